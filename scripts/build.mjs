@@ -1,0 +1,42 @@
+// Bundles everything that ships: extension, worker, tap, command line, webview. `--watch` rebuilds, `--dev` keeps names readable.
+
+import { existsSync } from 'node:fs';
+import { build, context } from 'esbuild';
+
+const dev = process.argv.includes('--dev') || process.argv.includes('--watch');
+const common = { bundle: true, minify: !dev, sourcemap: dev ? 'inline' : false, logLevel: 'info', legalComments: 'none' };
+const node = { ...common, platform: 'node', format: 'cjs', target: 'node18' };
+
+/** @type {import('esbuild').BuildOptions[]} */
+const bundles = [
+  { ...node, entryPoints: { tap: 'src/tap/main.ts' }, outdir: 'dist' },
+  {
+    ...node,
+    entryPoints: { cli: 'src/cli/main.ts' },
+    outdir: 'dist',
+    banner: { js: '#!/usr/bin/env node' },
+    external: ['./tap.js', './commands.js'],
+  },
+  { ...node, entryPoints: { commands: 'src/cli/commands.ts' }, outdir: 'dist', external: ['./tap.js'] },
+  {
+    ...node,
+    entryPoints: { extension: 'src/extension/extension.ts', worker: 'src/extension/worker/main.ts' },
+    outdir: 'dist',
+    target: 'node20',
+    external: ['vscode'],
+  },
+  {
+    ...common,
+    entryPoints: { webview: 'webview/main.ts' },
+    outdir: 'dist',
+    format: 'esm',
+    target: 'es2022',
+    loader: { '.ttf': 'file', '.woff': 'file' },
+  },
+].filter((b) => Object.values(b.entryPoints).every((file) => existsSync(file)));
+
+if (process.argv.includes('--watch')) {
+  for (const b of bundles) await (await context(b)).watch();
+} else {
+  await Promise.all(bundles.map((b) => build(b)));
+}

@@ -1,0 +1,132 @@
+import type { Dir, Side } from '../protocol/direction.js';
+import type { EventRecord } from '../trace/record.js';
+
+/** A frame as the session saw it. The object is only valid during the call it is passed to: copy what you keep. */
+export interface FrameInfo {
+  /** 0-based index of the record among the non-empty lines after the trace's header. */
+  readonly at: number;
+  readonly t: number;
+  readonly dir: Dir;
+  /** Bytes on the wire, without the `\n`. */
+  readonly size: number;
+  readonly text: string;
+  readonly validUtf8: boolean;
+  readonly terminated: boolean;
+  readonly injected: string | null;
+  readonly withheld: string | null;
+}
+
+export type ExchangeState = 'pending' | 'answered' | 'failed' | 'cancelled' | 'leaked';
+
+/** A cancellation that took effect: it named a pending request of its own sender, or Tapline injected it. */
+export interface Cancellation {
+  readonly at: number;
+  readonly t: number;
+  readonly injected: boolean;
+  readonly reason: string | null;
+}
+
+/** A request with what is known of it so far. One object per request, the same in every call about it. */
+export interface Exchange {
+  /** 0, 1, 2 … in the order in which requests came, both directions together. */
+  readonly serial: number;
+  /** Direction of the request; its response travels the other way. */
+  readonly dir: Dir;
+  /** The id as on the wire, with all its digits: `7`, `"7"`. */
+  readonly id: string;
+  readonly method: string;
+  readonly params: unknown;
+  /** The progress token as JSON text, or null. */
+  readonly token: string | null;
+  readonly taskAugmented: boolean;
+  readonly at: number;
+  readonly start: number;
+  readonly injected: string | null;
+  readonly state: ExchangeState;
+  readonly cancellation: Cancellation | null;
+}
+
+/** A response that answered a pending exchange. */
+export interface ResponseInfo {
+  readonly kind: 'result' | 'error';
+  readonly result: unknown;
+  readonly error: unknown;
+}
+
+/** A response for which no exchange was pending. */
+export interface OrphanInfo extends ResponseInfo {
+  /** The id as on the wire, `null` for JSON null, null where there is none. */
+  readonly id: string | null;
+  readonly cause: 'unknown-id' | 'other-type' | 'no-id' | 'answered-before' | 'cancelled-before';
+  /** The exchange it once belonged to, where that is still remembered. */
+  readonly of: Exchange | null;
+}
+
+/** A `notifications/cancelled` that changed nothing. */
+export interface VoidCancellation {
+  readonly id: string | null;
+  readonly why: 'unknown' | 'completed' | 'other-type' | 'foreign' | 'malformed' | 'duplicate';
+  readonly of: Exchange | null;
+}
+
+export interface ProgressInfo {
+  readonly token: string | null;
+  readonly progress: number | null;
+  readonly total: number | null;
+  /** The exchange whose token it names; null where no request ever gave it. May be answered or cancelled already. */
+  readonly of: Exchange | null;
+}
+
+/** A notification that is neither a cancellation nor progress. */
+export interface NotificationInfo {
+  readonly method: string;
+  readonly params: unknown;
+}
+
+/** A frame that holds no message. */
+export interface StrayInfo {
+  /** A word or two for a person: "not JSON", "blank line", "not a message", "byte order mark" … */
+  readonly what: string;
+}
+
+/**
+ * Who is told what happens in a session, in the order of the wire. All methods are optional; a batch calls once per message.
+ * The timeline and the rules are listeners; they never change the session.
+ */
+export interface SessionListener {
+  frame?(frame: FrameInfo): void;
+  request?(exchange: Exchange, frame: FrameInfo): void;
+  response?(exchange: Exchange, response: ResponseInfo, frame: FrameInfo): void;
+  orphan?(orphan: OrphanInfo, frame: FrameInfo): void;
+  cancelled?(exchange: Exchange, cancellation: Cancellation, frame: FrameInfo): void;
+  cancelVoid?(cancellation: VoidCancellation, frame: FrameInfo): void;
+  progress?(progress: ProgressInfo, frame: FrameInfo): void;
+  notification?(notification: NotificationInfo, frame: FrameInfo): void;
+  stray?(stray: StrayInfo, frame: FrameInfo): void;
+  stderr?(line: { readonly at: number; readonly t: number; readonly size: number; readonly text: string }): void;
+  event?(event: EventRecord, at: number): void;
+  /** A request counts as leaked from now on (by age, or because the session ended), or no longer (answered or cancelled late). */
+  leaked?(exchange: Exchange, t: number, cause: 'age' | 'open-at-close'): void;
+  unleaked?(exchange: Exchange, t: number): void;
+  /** What is known of the two ends changed: names and versions, the negotiated revision. */
+  peers?(side: Side): void;
+  end?(t: number): void;
+}
+
+/** What a rule found. `more` and `total` collect further records with the same fault; `related` only proves it. */
+export interface Finding {
+  readonly rule: string;
+  readonly level: 'error' | 'warning' | 'info';
+  readonly by: Side | null;
+  readonly at: number;
+  readonly id: string | null;
+  /** The exchange it is about (its serial), where there is one. */
+  readonly exchange: number | null;
+  readonly message: string;
+  readonly clause: string;
+  readonly clauseTitle: string;
+  readonly known: readonly string[];
+  readonly more: number[];
+  total: number;
+  readonly related: number[];
+}

@@ -1,0 +1,187 @@
+import type { Dir, Side } from '../../protocol/direction.js';
+
+/** The five numbers that are always in sight, and what else a session is counted by. Injected messages are left out of messages. */
+export interface Counts {
+  readonly frames: number;
+  readonly requests: number;
+  readonly responses: number;
+  readonly notifications: number;
+  readonly stray: number;
+  /** Requests pending now, leaked ones included. */
+  readonly inFlight: number;
+  readonly cancelled: number;
+  readonly leaked: number;
+  readonly orphaned: number;
+  readonly findings: number;
+}
+
+/** What the receiver did with a cancellation, as far as the wire shows. */
+export type CancelOutcome =
+  /** The grace time still runs, and nothing more was seen for the request. */
+  | { readonly kind: 'waiting' }
+  /** Nothing more for this request, and something sent after the cancellation was answered: the receiver had read it. */
+  | { readonly kind: 'stopped' }
+  /** It answered all the same, `afterMs` after the cancellation. */
+  | { readonly kind: 'answered'; readonly afterMs: number }
+  /** More came for it, but no answer, or nothing came at all; `lastMs` after the cancellation came the last sign of life. */
+  | { readonly kind: 'no-reaction'; readonly lastMs: number | null; readonly signs: number };
+
+/** Why a request counts as leaked. */
+export type LeakCause =
+  | { readonly kind: 'age' }
+  /** The requestor sent the same request again as `id` and never came back to this one. */
+  | { readonly kind: 'sent-again'; readonly id: string }
+  | { readonly kind: 'open-at-close' };
+
+/** Why a response belongs to no pending exchange. */
+export type OrphanCause = 'unknown-id' | 'other-type' | 'no-id' | 'answered-before' | 'cancelled-before';
+
+/** What a row is and how it stands. The discriminator is also the word that `state:` filters by. */
+export type RowState =
+  | { readonly kind: 'pending'; readonly progress: { readonly done: number; readonly total: number | null } | null }
+  | { readonly kind: 'answered'; readonly toolError: boolean }
+  | { readonly kind: 'failed'; readonly code: string }
+  | { readonly kind: 'cancelled'; readonly by: 'client' | 'server' | 'tapline'; readonly outcome: CancelOutcome }
+  | { readonly kind: 'leaked'; readonly cause: LeakCause }
+  | { readonly kind: 'orphaned'; readonly cause: OrphanCause }
+  | { readonly kind: 'stray'; readonly what: string }
+  | { readonly kind: 'notification' }
+  | { readonly kind: 'stderr' }
+  | { readonly kind: 'process' }
+  | { readonly kind: 'gap'; readonly lost: number };
+
+export type RowStateKind = RowState['kind'];
+
+export type Level = 'error' | 'warning' | 'info';
+
+/** One line of the timeline: an exchange, or something that belongs to none. Times are ms since the session's start. */
+export interface Row {
+  /** Position among all rows of the session, in order of start; never changes. */
+  readonly index: number;
+  readonly dir: Dir | null;
+  /** The id as on the wire (`7`, `"7"`), with all its digits; null where there is none. */
+  readonly id: string | null;
+  readonly method: string | null;
+  /** What the row is about: tool name, uri, prompt name, else the method, else the text of the line. Untrusted text, cut at 200 characters. */
+  readonly label: string;
+  readonly labelIs: 'tool' | 'uri' | 'name' | 'method' | 'text';
+  /** What stands behind the label: the method, or a short summary. Untrusted text. */
+  readonly description: string;
+  readonly state: RowState;
+  readonly start: number;
+  /** Answer, cancellation or close; null while the row is open (then its duration is up to now). Equals `start` for points. */
+  readonly end: number | null;
+  /** After a cancellation: time of the last sign of life (answer, progress) of the receiver. */
+  readonly tail: number | null;
+  /** Time at which the request counted as leaked by age. */
+  readonly leakedAt: number | null;
+  /** Times of progress notifications, thinned to at most 64. */
+  readonly progress: readonly number[];
+  /** Bytes of all frames of the row, without line ends. */
+  readonly size: number;
+  /** Index of the row this one is tied to: an orphan's request; null otherwise. */
+  readonly partner: number | null;
+  readonly findings: number;
+  readonly level: Level | null;
+  readonly injected: boolean;
+  readonly withheld: boolean;
+  /** Whether a cancellation may be injected for it now (pending or leaked in a live session, not `initialize`, not task-augmented). */
+  readonly cancellable: boolean;
+}
+
+/** One frame in the picture "On the Wire" of a row's details. Runs of progress are folded into one line with a count. */
+export interface WireLine {
+  /** Index of the record in the trace; of the first where several are folded. */
+  readonly at: number;
+  readonly t: number;
+  readonly dir: Dir;
+  readonly what: 'request' | 'response' | 'cancellation' | 'progress' | 'orphan' | 'ping' | 'ping-answer' | 'notification' | 'stray';
+  readonly text: string;
+  readonly count: number;
+  readonly lastT: number;
+  readonly injected: boolean;
+  readonly withheld: boolean;
+}
+
+/** A finding as a person reads it. */
+export interface RowFinding {
+  readonly rule: string;
+  readonly level: Level;
+  readonly by: Side | null;
+  readonly message: string;
+  /** https address of the clause, from the rule table, never from a payload. */
+  readonly clause: string;
+  /** What the link to the clause says, e.g. "2025-11-25 · Cancellation". */
+  readonly clauseTitle: string;
+  readonly known: readonly string[];
+  readonly at: number;
+}
+
+/** A body that can be shown: one frame's text. `text` is cut at the limit asked for; `size` is the true size in bytes. */
+export interface Body {
+  readonly part: 'request' | 'response' | 'cancellation' | 'progress' | 'frame';
+  readonly at: number;
+  readonly size: number;
+  readonly text: string;
+  readonly cut: boolean;
+  /** How the bytes read: JSON, text that is not JSON, or bytes that are not UTF-8 (then `text` is with replacement characters). */
+  readonly is: 'json' | 'text' | 'bytes';
+}
+
+/** Everything the details show of one row. */
+export interface RowDetail {
+  readonly row: Row;
+  /** One sentence, e.g. "Cancelled by the client after 9.19 s, answered 4 ms later." */
+  readonly verdict: string;
+  readonly findings: readonly RowFinding[];
+  readonly wire: readonly WireLine[];
+  /** Response, cancellation, request, progress (latest first, at most 20), in the order in which they are shown. */
+  readonly bodies: readonly Body[];
+  /** Rows tied to this one: its orphan, its request, the request sent again. */
+  readonly related: readonly { readonly index: number; readonly why: string; readonly label: string }[];
+}
+
+/** How a session stands. */
+export type SessionStatus =
+  | { readonly kind: 'live' }
+  /** The tap's process lives, but does not answer. */
+  | { readonly kind: 'no-contact'; readonly since: number }
+  | { readonly kind: 'ended'; readonly exit: string }
+  | { readonly kind: 'recorded' };
+
+/** What a session is, for titles and trees. Names come from the wire: untrusted text. */
+export interface SessionHead {
+  readonly id: string;
+  readonly file: string;
+  readonly name: string;
+  readonly command: readonly string[];
+  readonly started: string;
+  readonly status: SessionStatus;
+  readonly client: { readonly name: string; readonly version: string } | null;
+  readonly server: { readonly name: string; readonly version: string } | null;
+  readonly revision: string | null;
+}
+
+/** A complete picture of what a view shows: always a snapshot, never a difference, so that a lost message loses nothing. */
+export interface ViewSnapshot {
+  readonly session: SessionHead | null;
+  /** Set instead of rows when the trace cannot be read: what happened and what to do. */
+  readonly problem: string | null;
+  readonly counts: Counts;
+  readonly filter: string;
+  /** Why the filter cannot be used, with the offset in it; rows are then unfiltered. */
+  readonly filterError: { readonly message: string; readonly offset: number } | null;
+  /** All rows of the session, and how many the filter lets through. */
+  readonly total: number;
+  readonly matched: number;
+  /** Position (among the matching rows) of `rows[0]`. */
+  readonly first: number;
+  readonly rows: readonly Row[];
+  /** The session's clock when this was taken, in ms since its start; in a session that ended, its end. */
+  readonly now: number;
+  /** Whether `now` runs on. */
+  readonly running: boolean;
+  readonly leakThresholdMs: number;
+  /** Where the next and previous findings are, for F8: positions among matching rows, or null. */
+  readonly selectedPosition: number | null;
+}

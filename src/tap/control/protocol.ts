@@ -1,0 +1,56 @@
+/**
+ * The tap's control socket: JSON Lines over a Unix socket or a named pipe that only the owner can open.
+ * Tap and extension may be of different versions: every message is validated at run time by the side that reads it
+ * (`validate.ts`), and the first reply names the protocol version.
+ *
+ * The socket never carries the traffic: who follows a session reads its trace file, and the tap says how far that is written.
+ * So a slow reader costs the tap nothing, and live and recorded sessions are read by the same code.
+ */
+export const CONTROL_VERSION = 1;
+
+/** Contents of `<home>/sessions/<id>.session.json` (mode 0600): how to find a session's trace and, while it lives, its tap. */
+export interface SessionEntry {
+  readonly control: number;
+  readonly id: string;
+  readonly pid: number;
+  readonly socket: string;
+  readonly token: string;
+  readonly file: string;
+  readonly started: string;
+  readonly command: readonly string[];
+  readonly cwd: string;
+  readonly name?: string;
+}
+
+/** First message of every connection; anything else, or a wrong token, closes it. */
+export interface Hello {
+  readonly op: 'hello';
+  readonly token: string;
+  readonly control: number;
+}
+
+export type ControlRequest =
+  /** Reply, and from then on `flushed` events: the trace is readable up to that many bytes. */
+  | { readonly op: 'follow'; readonly seq: number }
+  /**
+   * Inject a cancellation. `id` is the request's id as JSON text (`7`, `"7"`); `to` is the end that receives the cancellation.
+   * `graceMs`: after that long without an answer the requestor gets error -32800; 0 answers at once, null never.
+   */
+  | {
+      readonly op: 'cancel';
+      readonly seq: number;
+      readonly id: string;
+      readonly to: 'server' | 'client';
+      readonly reason?: string;
+      readonly graceMs: number | null;
+    }
+  | { readonly op: 'status'; readonly seq: number };
+
+export type ControlEvent =
+  | { readonly op: 'welcome'; readonly control: number; readonly id: string }
+  | { readonly op: 'flushed'; readonly bytes: number }
+  | { readonly op: 'ok'; readonly seq: number; readonly [more: string]: unknown }
+  | { readonly op: 'error'; readonly seq: number; readonly code: CancelRefusal | 'bad-request' | 'unknown-op'; readonly message: string };
+
+/** Why a cancellation was not injected. */
+export type CancelRefusal = 'not-pending' | 'initialize' | 'task-augmented' | 'ended';

@@ -1,0 +1,70 @@
+import type { RowDetail, ViewSnapshot } from '../src/session/timeline/row.js';
+
+/**
+ * Everything that the host and the timeline say to each other. Host and webview come from one build, so types suffice.
+ * The host holds the model and pushes whole snapshots of the rows in view; the webview asks for what it lacks.
+ */
+
+/** Where the window of rows stands: at the newest rows, or at a position among the matching rows. */
+export type WindowAt = { readonly kind: 'tail' } | { readonly kind: 'position'; readonly first: number };
+
+/** What a person can ask for on a row; the host carries it out and checks it again. */
+export type RowAction = 'cancel' | 'copyJson' | 'openInEditor' | 'reveal';
+
+/** What the webview asks, and what it gets back. A request is answered exactly once, with its reply or an error. */
+export interface Requests {
+  /** First message of a webview, also after it was hidden and shown again. */
+  ready: { readonly ask: { readonly count: number; readonly at: WindowAt; readonly filter: string }; readonly reply: ViewSnapshot };
+  /** The window of rows to keep up to date. Pushes of `view` follow whenever something in it, or a counter, changes. */
+  watch: { readonly ask: { readonly count: number; readonly at: WindowAt }; readonly reply: ViewSnapshot };
+  filter: { readonly ask: { readonly text: string }; readonly reply: ViewSnapshot };
+  /** Freezes (or thaws) the picture; recording goes on. */
+  pause: { readonly ask: { readonly on: boolean }; readonly reply: ViewSnapshot };
+  detail: { readonly ask: { readonly row: number; readonly limit: number }; readonly reply: RowDetail };
+  /** The position among matching rows of a row (null where the filter hides it), to scroll to it. */
+  locate: { readonly ask: { readonly row: number }; readonly reply: { readonly position: number | null } };
+  /** The next or previous row with a finding, from a position; null where there is none. */
+  finding: {
+    readonly ask: { readonly from: number; readonly step: 1 | -1 };
+    readonly reply: { readonly position: number; readonly row: number } | null;
+  };
+  action: { readonly ask: { readonly row: number; readonly action: RowAction }; readonly reply: { readonly done: boolean } };
+  cancelAllLeaked: { readonly ask: Record<string, never>; readonly reply: { readonly done: number } };
+  /** Opens the clause of a rule in the browser; the address comes from the rule table. */
+  openClause: { readonly ask: { readonly rule: string }; readonly reply: { readonly done: boolean } };
+  /** Buttons of the empty states. */
+  command: {
+    readonly ask: { readonly command: 'tapServer' | 'demo' | 'openTrace' | 'startServer' | 'reconnect' | 'openAsText' };
+    readonly reply: { readonly done: boolean };
+  };
+}
+
+export type RequestName = keyof Requests;
+
+/** What a person did with a native control (title bar, keybinding, context menu) that concerns the webview's own state. */
+export type Nudge =
+  | 'follow'
+  | 'togglePause'
+  | 'focusFilter'
+  | 'clearFilter'
+  | 'nextFinding'
+  | 'previousFinding'
+  | 'cancelSelected'
+  | 'copySelected'
+  | 'openSelectedInEditor'
+  | 'toggleDetails';
+
+export type FromWebview =
+  | { [N in RequestName]: { readonly kind: 'ask'; readonly seq: number; readonly name: N; readonly ask: Requests[N]['ask'] } }[RequestName]
+  /** The row chosen, so that native commands know it; null when none. */
+  | { readonly kind: 'selected'; readonly row: number | null }
+  /** Whether the picture follows the newest row, is paused, so that title actions can show it. */
+  | { readonly kind: 'mode'; readonly following: boolean; readonly paused: boolean };
+
+export type ToWebview =
+  | { readonly kind: 'reply'; readonly seq: number; readonly reply: unknown }
+  | { readonly kind: 'error'; readonly seq: number; readonly message: string }
+  | { readonly kind: 'view'; readonly view: ViewSnapshot }
+  | { readonly kind: 'nudge'; readonly nudge: Nudge }
+  /** Choose and show a row (from the tree, a lens, a pick list). */
+  | { readonly kind: 'choose'; readonly row: number };
