@@ -4,11 +4,13 @@ import { existsSync } from 'node:fs';
 import { build, context } from 'esbuild';
 
 const dev = process.argv.includes('--dev') || process.argv.includes('--watch');
+/** @type {import('esbuild').BuildOptions} */
 const common = { bundle: true, minify: !dev, sourcemap: dev ? 'inline' : false, logLevel: 'info', legalComments: 'none' };
+/** @type {import('esbuild').BuildOptions} */
 const node = { ...common, platform: 'node', format: 'cjs', target: 'node18' };
 
 /** @type {import('esbuild').BuildOptions[]} */
-const bundles = [
+const all = [
   { ...node, entryPoints: { tap: 'src/tap/main.ts' }, outdir: 'dist' },
   {
     ...node,
@@ -33,7 +35,8 @@ const bundles = [
     target: 'es2022',
     loader: { '.ttf': 'file', '.woff': 'file' },
   },
-].filter((b) => Object.values(b.entryPoints).every((file) => existsSync(file)));
+];
+const bundles = all.filter((b) => Object.values(b.entryPoints ?? {}).every((file) => existsSync(file)));
 
 if (process.argv.includes('--watch')) {
   for (const b of bundles) await (await context(b)).watch();

@@ -1,0 +1,145 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Frame, Locator, Page } from 'playwright-core';
+import { THEMES, type Theme, type UserSettings } from './settings.js';
+
+const RESULTS = resolve(import.meta.dirname, '../../../test-results');
+const DRAWN_MS = 60_000;
+
+/** One window of the workbench, and what a person does in it. */
+export class WorkbenchWindow {
+  /** What the page and the extension host wrote to the console, and uncaught errors of the page. */
+  readonly console: string[] = [];
+
+  private constructor(readonly page: Page) {
+    page.on('console', (message) => this.console.push(message.text()));
+    page.on('pageerror', (error) => this.console.push(`uncaught: ${error.message}`));
+  }
+
+  /** Opens the address in the page; resolves when the workbench is drawn. */
+  static async open(page: Page, url: string): Promise<WorkbenchWindow> {
+    const window = new WorkbenchWindow(page);
+    await page.goto(url);
+    await window.drawn();
+    return window;
+  }
+
+  /** Reloads as "Developer: Reload Window" does; the extension host starts anew. */
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.drawn();
+  }
+
+  async close(): Promise<void> {
+    await this.page.close();
+  }
+
+  private async drawn(): Promise<void> {
+    await this.page.locator('.monaco-workbench .part.statusbar').waitFor({ timeout: DRAWN_MS });
+  }
+
+  /** Runs a command by its full title in the palette, e.g. `Tapline: Tap Server…`; fails where the palette does not offer it. */
+  async run(title: string): Promise<void> {
+    await this.page.keyboard.press('F1');
+    await this.quickInput.waitFor();
+    await this.quickInput.fill(`>${title}`);
+    await this.pick(title);
+  }
+
+  /** The input of the quick pick or palette that is open. */
+  get quickInput(): Locator {
+    return this.page.locator('.quick-input-widget:not([style*="display: none"]) .quick-input-box input');
+  }
+
+  /** Chooses the entry of the open quick pick whose label is, or starts with, this text. */
+  async pick(label: string): Promise<void> {
+    await this.pickable(label).first().click({ timeout: 20_000 });
+  }
+
+  /** Entries of the open quick pick whose label starts with this text. */
+  pickable(label: string): Locator {
+    const start = new RegExp(`^\\s*${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+    return this.page.locator('.quick-input-list .monaco-list-row').filter({ has: this.page.locator('.label-name', { hasText: start }) });
+  }
+
+  /** Opens a view container by its icon's name in the activity bar, e.g. `Tapline`; does nothing where it is open. */
+  async openContainer(name: string): Promise<void> {
+    const icon = this.page.locator(`.activitybar .action-item:has(a.action-label[aria-label^="${name}"])`);
+    await icon.waitFor({ timeout: DRAWN_MS });
+    if (!(await icon.getAttribute('class'))?.split(' ').includes('checked')) await icon.locator('a.action-label').click();
+  }
+
+  /** Makes the primary side bar this wide, give or take a pixel, by dragging its edge. */
+  async resizeSideBar(width: number): Promise<void> {
+    const bar = await this.page.locator('.part.sidebar').boundingBox();
+    if (!bar) throw new Error('The side bar is not open.');
+    await this.page.mouse.move(bar.x + bar.width, bar.y + bar.height / 2);
+    await this.page.mouse.down();
+    await this.page.mouse.move(bar.x + width, bar.y + bar.height / 2, { steps: 8 });
+    await this.page.mouse.up();
+  }
+
+  /** The document of the webview that shows an element like this one; webviews are frames within frames. */
+  async webview(selector: string, timeout = 30_000): Promise<Frame> {
+    return this.until(
+      async () => {
+        for (const frame of this.page.frames()) {
+          if (
+            frame.url().includes('fake.html') &&
+            (await frame
+              .locator(selector)
+              .count()
+              .catch(() => 0)) > 0
+          )
+            return frame;
+        }
+        return null;
+      },
+      { what: `a webview with ${selector}`, timeout },
+    );
+  }
+
+  /** Notifications that are on the screen, as text. */
+  async notifications(): Promise<string[]> {
+    return this.page.locator('.notifications-toasts .notification-list-item-message').allTextContents();
+  }
+
+  /** Presses a button of a notification. */
+  async answer(button: string): Promise<void> {
+    await this.page.locator('.notifications-toasts .monaco-button', { hasText: button }).first().click();
+  }
+
+  /** The text of the status bar's entries, left to right. */
+  async statusBar(): Promise<string[]> {
+    return this.page.locator('.part.statusbar .statusbar-item').allTextContents();
+  }
+
+  /** Changes the theme and waits until the workbench wears it. */
+  async theme(theme: Theme, settings: UserSettings): Promise<void> {
+    settings.set({ 'workbench.colorTheme': THEMES[theme] });
+    const worn = { dark: 'vs-dark', light: 'vs', 'high-contrast': 'hc-black', 'high-contrast-light': 'hc-light' }[theme];
+    await this.page.locator(`.monaco-workbench.${worn}`).waitFor({ timeout: 20_000 });
+  }
+
+  /** Writes what the window shows to `test-results/<name>.png`. */
+  async screenshot(name: string): Promise<string> {
+    mkdirSync(RESULTS, { recursive: true });
+    const path = join(RESULTS, `${name}.png`);
+    await this.page.screenshot({ path });
+    return path;
+  }
+
+  /** Asks until the answer is neither null, undefined nor false; then returns it. Fails with what was waited for. */
+  async until<T>(
+    ask: () => Promise<T | null | undefined | false> | T | null | undefined | false,
+    about: { what: string; timeout?: number },
+  ): Promise<T> {
+    const timeout = about.timeout ?? 20_000;
+    for (const end = performance.now() + timeout; ; ) {
+      const answer = await ask();
+      if (answer !== null && answer !== undefined && answer !== false) return answer;
+      if (performance.now() > end) throw new Error(`Waited ${timeout / 1000} s for ${about.what}.`);
+      await this.page.waitForTimeout(25);
+    }
+  }
+}
