@@ -36,7 +36,7 @@ const all = [
     loader: { '.ttf': 'file', '.woff': 'file' },
   },
 ];
-const bundles = all.filter((b) => Object.values(b.entryPoints ?? {}).every((file) => existsSync(file)));
+const bundles = all.filter((b) => Object.values(b.entryPoints ?? {}).every((file) => existsSync(String(file))));
 
 if (process.argv.includes('--watch')) {
   for (const b of bundles) await (await context(b)).watch();
