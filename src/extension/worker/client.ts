@@ -160,9 +160,11 @@ export class WorkerClient {
   private receive(message: FromWorker): void {
     switch (message.kind) {
       case 'reply':
-        return this.pending.resolve(message.seq, message.reply);
+        this.pending.resolve(message.seq, message.reply);
+        return;
       case 'error':
-        return this.pending.reject(message.seq, message.message);
+        this.pending.reject(message.seq, message.message);
+        return;
       case 'summary':
         for (const listener of this.summaryListeners) listener(message.summary);
         return;
