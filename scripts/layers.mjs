@@ -49,7 +49,7 @@ export const LAYERS = [
   // The worker is a thread of Node's: where it runs there is no `vscode`.
   {
     folder: 'src/extension/worker',
-    ours: ['src/protocol', 'src/session', 'src/rules', 'src/trace', 'types:src/extension', 'types:webview/messages.ts'],
+    ours: ['src/protocol', 'src/session', 'src/rules', 'src/trace', 'src/tap', 'types:src/extension', 'types:webview/messages.ts'],
     packages: [],
     node: true,
   },
