@@ -1,0 +1,52 @@
+// `npm run package`: builds Tapline and packs it into dist/tapline-<version>.vsix, checked against what it should hold.
+
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, posix, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createVSIX } from '@vscode/vsce';
+import { faultsOf } from './package/contents.mjs';
+import { entriesOf } from './package/zip.mjs';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+/**
+ * Packs what `dist/` holds.
+ * @returns {Promise<{ file: string, bytes: number, files: number }>}
+ * @throws {Error} where the VSIX does not hold exactly what it should, or is too large
+ */
+export async function packVsix() {
+  const { name, version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const file = join(ROOT, 'dist', `${name}-${version}.vsix`);
+  await createVSIX({ cwd: ROOT, packagePath: file, dependencies: false, rewriteRelativeLinks: false, allowMissingRepository: true });
+  const entries = entriesOf(readFileSync(file)).map((entry) => entry.name);
+  const bytes = statSync(file).size;
+  const faults = faultsOf({ entries, bytes, media: filesIn('media') });
+  if (faults.length > 0) throw new Error(`${file} is not as it should be:\n  ${faults.join('\n  ')}`);
+  return { file, bytes, files: entries.length };
+}
+
+function filesIn(/** @type {string} */ folder) {
+  const all = readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true });
+  return all
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      posix.join(
+        folder,
+        join(entry.parentPath, entry.name)
+          .slice(join(ROOT, folder).length + 1)
+          .replaceAll('\\', '/'),
+      ),
+    );
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    execFileSync(process.execPath, [join(ROOT, 'scripts/build.mjs')], { stdio: 'inherit' });
+    const { file, bytes, files } = await packVsix();
+    console.log(`${file}: ${files} files, ${(bytes / 1000).toFixed(0)} kB`);
+  } catch (error) {
+    console.error(/** @type {Error} */ (error).message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,38 @@
+// What a VSIX of Tapline holds, no more and no less.
+
+/** Files that ship besides `media/`, whose contents are taken as they are. */
+export const SHIPPED = [
+  'package.json',
+  'package.nls.json',
+  'readme.md',
+  'changelog.md',
+  'LICENSE.txt',
+  'dist/extension.js',
+  'dist/worker.js',
+  'dist/tap.js',
+  'dist/cli.js',
+  'dist/commands.js',
+  'dist/webview.js',
+  'dist/webview.css',
+];
+
+/** Written by the packager itself. */
+const OF_THE_FORMAT = ['extension.vsixmanifest', '[Content_Types].xml'];
+
+/** The most that a VSIX may weigh. */
+export const MOST_BYTES = 1.5 * 1024 * 1024;
+
+/**
+ * Compares a VSIX with what it should hold.
+ * @param {{ entries: string[], bytes: number, media: string[] }} vsix `media`: files of the repository's media folder, from its root
+ * @returns {string[]} one line a fault; empty where all is right
+ */
+export function faultsOf({ entries, bytes, media }) {
+  const expected = new Set([...OF_THE_FORMAT, ...[...SHIPPED, ...media].map((file) => `extension/${file}`)]);
+  const there = new Set(entries);
+  return [
+    ...[...expected].filter((name) => !there.has(name)).map((name) => `missing: ${name}`),
+    ...entries.filter((name) => !expected.has(name)).map((name) => `does not belong there: ${name}`),
+    ...(bytes > MOST_BYTES ? [`too large: ${bytes} bytes, at most ${MOST_BYTES}`] : []),
+  ];
+}
