@@ -1,0 +1,63 @@
+/** All ids that package.json and the code share; a test compares the two. */
+
+export const commandIds = [
+  'tapline.tapServer',
+  'tapline.untapServer',
+  'tapline.copyTappedCommand',
+  'tapline.startServer',
+  'tapline.showConfig',
+  'tapline.cancelRequest',
+  'tapline.cancelOpenRequest',
+  'tapline.cancelSelected',
+  'tapline.cancelAllLeaked',
+  'tapline.openTimeline',
+  'tapline.openTimelineInEditor',
+  'tapline.openTrace',
+  'tapline.openSession',
+  'tapline.revealTrace',
+  'tapline.deleteSession',
+  'tapline.showOlderSessions',
+  'tapline.openBody',
+  'tapline.copyJson',
+  'tapline.followNewest',
+  'tapline.pause',
+  'tapline.resume',
+  'tapline.nextFinding',
+  'tapline.previousFinding',
+  'tapline.focusFilter',
+  'tapline.startDemo',
+  'tapline.stopDemo',
+  'tapline.showLog',
+  'tapline.refresh',
+] as const;
+export type CommandId = (typeof commandIds)[number];
+
+export const viewIds = ['tapline.sessions', 'tapline.timeline', 'tapline.servers'] as const;
+export type ViewId = (typeof viewIds)[number];
+
+/** Context keys, and what makes each true. */
+export const contextKeys = {
+  /** A timeline is open somewhere. */
+  'tapline.timelineOpen': true,
+  /** The timeline used last follows the newest row. */
+  'tapline.following': true,
+  /** The timeline used last is paused. */
+  'tapline.paused': true,
+  /** A row is chosen in the timeline used last. */
+  'tapline.rowSelected': true,
+  'tapline.demoRunning': true,
+  /** A request was cancelled through Tapline in this window: the walkthrough's third step. */
+  'tapline.hasCancelled': true,
+  /** A server is tapped: the walkthrough's fourth step. */
+  'tapline.hasTapped': true,
+} as const;
+export type ContextKey = keyof typeof contextKeys;
+
+export const settingIds = ['tapline.cancel.graceTime', 'tapline.leak.threshold', 'tapline.race.window'] as const;
+export type SettingId = (typeof settingIds)[number];
+
+export const TRACE_EDITOR = 'tapline.trace';
+export const TIMELINE_PANEL = 'tapline.timelineEditor';
+
+/** Colours of package.json's `colors`, for icons of native views. */
+export type ColorId = 'pending' | 'answered' | 'failed' | 'cancelled' | 'orphaned' | 'leaked' | 'warning' | 'injected';
