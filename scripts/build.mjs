@@ -1,11 +1,18 @@
-// Bundles everything that ships: extension, worker, tap, command line, webview. `--watch` rebuilds, `--dev` keeps names readable.
+// Bundles everything that ships: extension, worker, tap, command line, webview. `--watch` rebuilds, `--dev` keeps names readable, `--quiet` says
+// only what is wrong.
 
 import { existsSync } from 'node:fs';
 import { build, context } from 'esbuild';
 
 const dev = process.argv.includes('--dev') || process.argv.includes('--watch');
 /** @type {import('esbuild').BuildOptions} */
-const common = { bundle: true, minify: !dev, sourcemap: dev ? 'inline' : false, logLevel: 'info', legalComments: 'none' };
+const common = {
+  bundle: true,
+  minify: !dev,
+  sourcemap: dev ? 'inline' : false,
+  logLevel: process.argv.includes('--quiet') ? 'warning' : 'info',
+  legalComments: 'none',
+};
 /** @type {import('esbuild').BuildOptions} */
 const node = { ...common, platform: 'node', format: 'cjs', target: 'node18' };
 

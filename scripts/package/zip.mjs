@@ -17,10 +17,11 @@ export function entriesOf(zip) {
   let at = zip.readUInt32LE(end + 16);
   for (let i = 0; i < count; i++) {
     if (zip.readUInt32LE(at) !== ENTRY) throw new Error(`The ZIP file's table of contents breaks off at entry ${i}.`);
-    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset));
+    const nameLength = zip.readUInt16LE(at + 28);
+    const rest = zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
     entries.push({ name, packed: zip.readUInt32LE(at + 20), size: zip.readUInt32LE(at + 24) });
-    at += 46 + nameLength + extraLength + commentLength;
+    at += 46 + nameLength + rest;
   }
   return entries;
 }

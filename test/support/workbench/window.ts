@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Frame, Locator, Page } from 'playwright-core';
-import { THEMES, type Theme, type UserSettings } from './settings.js';
+import type { ExtensionHost, HostSwitchboard } from './host.js';
+import { THEMES, type Theme } from './settings.js';
 
 const RESULTS = resolve(import.meta.dirname, '../../../test-results');
 const DRAWN_MS = 60_000;
@@ -11,17 +12,28 @@ export class WorkbenchWindow {
   /** What the page and the extension host wrote to the console, and uncaught errors of the page. */
   readonly console: string[] = [];
 
-  private constructor(readonly page: Page) {
+  private connected: ExtensionHost | null = null;
+
+  private constructor(
+    readonly page: Page,
+    private readonly hosts: HostSwitchboard | null,
+  ) {
     page.on('console', (message) => this.console.push(message.text()));
     page.on('pageerror', (error) => this.console.push(`uncaught: ${error.message}`));
   }
 
-  /** Opens the address in the page; resolves when the workbench is drawn. */
-  static async open(page: Page, url: string): Promise<WorkbenchWindow> {
-    const window = new WorkbenchWindow(page);
+  /** Opens the address in the page; resolves when the workbench is drawn and its extension host runs. */
+  static async open(page: Page, url: string, hosts: HostSwitchboard | null): Promise<WorkbenchWindow> {
+    const window = new WorkbenchWindow(page, hosts);
     await page.goto(url);
     await window.drawn();
     return window;
+  }
+
+  /** The window's extension host, to run code in. */
+  get host(): ExtensionHost {
+    if (!this.connected) throw new Error('The extension host of this window runs a suite: it cannot be driven.');
+    return this.connected;
   }
 
   /** Reloads as "Developer: Reload Window" does; the extension host starts anew. */
@@ -36,6 +48,7 @@ export class WorkbenchWindow {
 
   private async drawn(): Promise<void> {
     await this.page.locator('.monaco-workbench .part.statusbar').waitFor({ timeout: DRAWN_MS });
+    this.connected = (await this.hosts?.next()) ?? null;
   }
 
   /** Runs a command by its full title in the palette, e.g. `Tapline: Tap Server…`; fails where the palette does not offer it. */
@@ -114,9 +127,17 @@ export class WorkbenchWindow {
     return this.page.locator('.part.statusbar .statusbar-item').allTextContents();
   }
 
+  /** Changes user settings in the running window. */
+  async configure(values: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.host.evaluate(async (api, values) => {
+      for (const [name, value] of Object.entries(values))
+        await api.workspace.getConfiguration().update(name, value, api.ConfigurationTarget.Global);
+    }, values);
+  }
+
   /** Changes the theme and waits until the workbench wears it. */
-  async theme(theme: Theme, settings: UserSettings): Promise<void> {
-    settings.set({ 'workbench.colorTheme': THEMES[theme] });
+  async theme(theme: Theme): Promise<void> {
+    await this.configure({ 'workbench.colorTheme': THEMES[theme] });
     const worn = { dark: 'vs-dark', light: 'vs', 'high-contrast': 'hc-black', 'high-contrast-light': 'hc-light' }[theme];
     await this.page.locator(`.monaco-workbench.${worn}`).waitFor({ timeout: 20_000 });
   }

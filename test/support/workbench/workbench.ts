@@ -4,13 +4,15 @@ import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { CHROMIUM_ARGS } from '../../../scripts/workbench/chromium.mjs';
 import { launchWorkbench, type RunningWorkbench } from '../../../scripts/workbench/launch.mjs';
-import { loadUnderDevelopment } from './development.js';
+import { type Development, loadUnderDevelopment } from './development.js';
+import { HostSwitchboard } from './host.js';
 import { workbenchPrerequisites } from './prerequisites.js';
-import { UserSettings } from './settings.js';
+import { QUIET } from './settings.js';
 import { WorkbenchWindow } from './window.js';
 
 /** The root of the repository. */
 export const REPOSITORY = resolve(import.meta.dirname, '../../..');
+const DRIVER = join(REPOSITORY, 'test/support/driver');
 
 export interface WorkbenchOptions {
   /** The workspace that opens. */
@@ -32,34 +34,34 @@ export class Workbench {
     private readonly server: RunningWorkbench,
     private readonly browser: Browser,
     private readonly context: BrowserContext,
+    private readonly hosts: HostSwitchboard | null,
     /** `TAPLINE_HOME` of everything that runs in this workbench. */
     readonly home: string,
-    readonly settings: UserSettings,
   ) {}
 
   /** Starts server and browser; opens no window yet. Call `stop` when done, whatever happens. */
   static async start(options: WorkbenchOptions): Promise<Workbench> {
     const found = await workbenchPrerequisites();
     if (found.kind === 'missing') throw new Error(found.why);
+    // A suite takes the extension host for itself; everything else drives it from outside.
+    const driven = options.extension.kind === 'vsix' || options.extension.suite === undefined;
+    const hosts = driven ? await HostSwitchboard.open() : null;
     const home = mkdtempSync(join(tmpdir(), 'tapline-home-'));
     const server = await launchWorkbench({
       folder: options.folder,
-      settings: { ...UserSettings.quiet, ...options.settings },
-      env: { ...options.env, TAPLINE_HOME: home },
+      settings: { ...QUIET, ...options.settings },
+      env: { ...options.env, TAPLINE_HOME: home, ...(hosts && { TAPLINE_TEST_DRIVER: String(hosts.port) }) },
       ...(options.extension.kind === 'vsix' && { vsix: [...options.extension.files] }),
     });
     const browser = await chromium.launch({ executablePath: found.chromium, args: CHROMIUM_ARGS });
     const context = await browser.newContext({ viewport: options.size ?? { width: 1280, height: 800 } });
-    if (options.extension.kind === 'development') {
-      const { suite } = options.extension;
-      await loadUnderDevelopment(context, { extension: REPOSITORY, ...(suite && { suite }) });
-    }
-    return new Workbench(server, browser, context, home, new UserSettings(server.userData));
+    await loadUnderDevelopment(context, development(options.extension));
+    return new Workbench(server, browser, context, hosts, home);
   }
 
-  /** Opens a window on the workspace, and returns once the workbench is drawn. */
+  /** Opens a window on the workspace, and returns once the workbench is drawn and its extension host runs. */
   async open(): Promise<WorkbenchWindow> {
-    return WorkbenchWindow.open(await this.context.newPage(), this.server.url);
+    return WorkbenchWindow.open(await this.context.newPage(), this.server.url, this.hosts);
   }
 
   /** What the server printed, for the message of a failed test. */
@@ -70,6 +72,16 @@ export class Workbench {
   async stop(): Promise<void> {
     await this.browser.close();
     await this.server.stop();
+    this.hosts?.close();
     rmSync(this.home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+}
+
+function development(extension: WorkbenchOptions['extension']): Development {
+  switch (extension.kind) {
+    case 'vsix':
+      return { extensions: [DRIVER] };
+    case 'development':
+      return extension.suite === undefined ? { extensions: [REPOSITORY, DRIVER] } : { extensions: [REPOSITORY], suite: extension.suite };
   }
 }
