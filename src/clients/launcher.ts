@@ -8,9 +8,9 @@ export interface Launcher {
   readonly script: string;
 }
 
-/** The arguments that a tap puts in front of a server's own: launcher, the server's name, `--`, the server's command. */
+/** The arguments that a tap puts in front of a server's own: launcher, the server's name where it has one, `--`, the server's command. */
 export function tapArgs(launcher: Launcher, name: string, command: string): string[] {
-  return [launcher.script, '--name', name, '--', command];
+  return [launcher.script, ...(name === '' ? [] : ['--name', name]), '--', command];
 }
 
 /**

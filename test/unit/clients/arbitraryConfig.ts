@@ -30,7 +30,7 @@ export const arbitraryConfig = fc
   .record({
     newline: fc.constantFrom('\n', '\r\n'),
     bom: fc.boolean(),
-    name: fc.string({ minLength: 1, maxLength: 10, unit: 'grapheme' }),
+    name: fc.string({ maxLength: 10, unit: 'grapheme' }),
     command: word.filter((value) => value !== ''),
     args: fc.option(fc.array(word, { maxLength: 5 }), { nil: undefined }),
     argsFirst: fc.boolean(),

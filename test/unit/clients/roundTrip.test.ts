@@ -27,7 +27,10 @@ describe('tapping and untapping', () => {
         const entry = find(tapped, name);
         if (entry.state.kind !== 'tapped') throw new Error(`it is ${entry.state.kind}`);
         expect(entry.state.original).toEqual({ command, args: args ?? [] });
-        expect(entry.state.runs).toEqual({ command: 'node', args: [launcher.script, '--name', name, '--', command, ...(args ?? [])] });
+        expect(entry.state.runs).toEqual({
+          command: 'node',
+          args: [launcher.script, ...(name ? ['--name', name] : []), '--', command, ...(args ?? [])],
+        });
 
         const plan = planUntap(tapped, entry, record);
         expect(plan.kind).toBe('exact');
