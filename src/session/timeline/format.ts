@@ -8,18 +8,17 @@ const grouped = new Intl.NumberFormat('en');
 
 /** A duration in ms: `0.4 ms`, `86 ms`, `9.19 s`, `21.6 s`, `1 m 24 s`, `2 h 05 m`. Negative and unknown ones read as 0. */
 export function formatDuration(ms: number): string {
-  const value = ms > 0 ? ms : 0;
-  if (value === 0) return '0 ms';
+  if (!(ms > 0)) return '0 ms';
   // Each bound is where the next form would be reached by rounding, so that no "1000 ms" or "60.0 s" appears.
-  if (value < 0.95) return `${Math.max(0.1, value).toFixed(1)} ms`;
-  if (value < 999.5) return `${Math.round(value)} ms`;
-  if (value < 9.995 * SECOND) return `${(value / SECOND).toFixed(2)} s`;
-  if (value < 59.95 * SECOND) return `${(value / SECOND).toFixed(1)} s`;
-  if (value < HOUR - SECOND / 2) {
-    const seconds = Math.round(value / SECOND);
+  if (ms < 0.95) return `${Math.max(0.1, ms).toFixed(1)} ms`;
+  if (ms < 999.5) return `${Math.round(ms)} ms`;
+  if (ms < 9.995 * SECOND) return `${(ms / SECOND).toFixed(2)} s`;
+  if (ms < 59.95 * SECOND) return `${(ms / SECOND).toFixed(1)} s`;
+  if (ms < HOUR - SECOND / 2) {
+    const seconds = Math.round(ms / SECOND);
     return `${Math.floor(seconds / 60)} m ${pad(seconds % 60)} s`;
   }
-  const minutes = Math.round(value / MINUTE);
+  const minutes = Math.round(ms / MINUTE);
   return `${grouped.format(Math.floor(minutes / 60))} h ${pad(minutes % 60)} m`;
 }
 

@@ -39,7 +39,8 @@ export type OrphanCause = 'unknown-id' | 'other-type' | 'no-id' | 'answered-befo
 /** What a row is and how it stands. The discriminator is also the word that `state:` filters by. */
 export type RowState =
   | { readonly kind: 'pending'; readonly progress: { readonly done: number; readonly total: number | null } | null }
-  | { readonly kind: 'answered'; readonly toolError: boolean }
+  /** `note`: what a person did, where the answer tells (`accept`, `decline` … of an elicitation). */
+  | { readonly kind: 'answered'; readonly toolError: boolean; readonly note?: string }
   | { readonly kind: 'failed'; readonly code: string }
   | { readonly kind: 'cancelled'; readonly by: 'client' | 'server' | 'tapline'; readonly outcome: CancelOutcome }
   | { readonly kind: 'leaked'; readonly cause: LeakCause }
@@ -169,7 +170,7 @@ export interface ViewSnapshot {
   readonly problem: string | null;
   readonly counts: Counts;
   readonly filter: string;
-  /** Why the filter cannot be used, with the offset in it; rows are then unfiltered. */
+  /** Why the filter cannot be used, with the offset in it; the last good filter then stays in force. */
   readonly filterError: { readonly message: string; readonly offset: number } | null;
   /** All rows of the session, and how many the filter lets through. */
   readonly total: number;
@@ -182,6 +183,6 @@ export interface ViewSnapshot {
   /** Whether `now` runs on. */
   readonly running: boolean;
   readonly leakThresholdMs: number;
-  /** Where the next and previous findings are, for F8: positions among matching rows, or null. */
+  /** Position among the matching rows of the row whose details were asked for last; null where there is none or the filter hides it. */
   readonly selectedPosition: number | null;
 }

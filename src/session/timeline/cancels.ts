@@ -1,0 +1,81 @@
+import type { Dir } from '../../protocol/direction.js';
+import { Extras } from './extras.js';
+import type { CancelOutcome } from './row.js';
+import type { Store } from './store.js';
+import { NONE } from './table.js';
+
+interface Waiting {
+  readonly row: number;
+  readonly at: number;
+}
+
+/**
+ * What became of cancellations: whether the receiver read them, and what it still did. A receiver reads its input in order,
+ * so whatever was sent after the cancellation and got an answer proves that the cancellation was read before.
+ */
+export class Cancels {
+  /** Cancelled rows whose cancellation is not known to have been read, by direction of the request, oldest first. */
+  private readonly unproven: Record<Dir, Waiting[]> = { c2s: [], s2c: [] };
+  /** Cancelled rows whose grace time still runs, oldest first. */
+  private readonly inGrace: { readonly row: number; readonly until: number }[] = [];
+
+  /** `graceMs`: how long the receiver is given before its silence is judged. */
+  constructor(
+    private readonly store: Store,
+    readonly graceMs: number,
+  ) {}
+
+  /** A cancellation took effect. */
+  add(row: number, dir: Dir, at: number, t: number): void {
+    this.unproven[dir].push({ row, at });
+    this.inGrace.push({ row, until: t + this.graceMs });
+  }
+
+  /** Something that was sent in `dir` as record `sentAt` drew a reaction in record `at`. */
+  proof(dir: Dir, sentAt: number, at: number, byPing: boolean): void {
+    const queue = this.unproven[dir];
+    if (queue.length === 0 || queue[0]!.at >= sentAt) return;
+    let proven = 0;
+    while (proven < queue.length && queue[proven]!.at < sentAt) proven++;
+    for (const { row } of queue.splice(0, proven)) {
+      const extra = this.store.extra(row);
+      const block = this.store.extras.block(extra);
+      block.proofAt[extra % Extras.BLOCK] = at;
+      block.proofByPing[extra % Extras.BLOCK] = byPing ? 1 : 0;
+      this.store.touch(row);
+    }
+  }
+
+  /** The clock went on: rows whose grace time is over look different now. */
+  advance(t: number): void {
+    while (this.inGrace.length > 0 && this.inGrace[0]!.until <= t) this.store.touch(this.inGrace.shift()!.row);
+  }
+
+  /** When the next grace time is over; null where none runs. */
+  get nextDeadline(): number | null {
+    return this.inGrace[0]?.until ?? null;
+  }
+
+  /** The session ended: no grace time runs on. */
+  end(): void {
+    this.advance(Number.POSITIVE_INFINITY);
+  }
+}
+
+/** How a cancelled row stands at the time `now`. */
+export function outcomeOf(store: Store, row: number, graceMs: number, now: number): CancelOutcome {
+  const extra = store.extra(row);
+  const block = store.extras.block(extra);
+  const i = extra % Extras.BLOCK;
+  const cancelT = block.cancelT[i]!;
+  const lateT = block.lateT[i]!;
+  if (lateT <= now) return { kind: 'answered', afterMs: lateT - cancelT };
+  if (!store.ended && now < cancelT + graceMs) return { kind: 'waiting' };
+  const signs = block.signs[i]!;
+  const lastMs = signs === 0 ? null : block.signT[i]! - cancelT;
+  // Progress that crossed the cancellation on the wire is no disobedience: what counts is what came once it had been read.
+  const proofAt = block.proofAt[i]!;
+  const quiet = lastMs === null || (lastMs <= graceMs && block.signAt[i]! < proofAt);
+  if (proofAt !== NONE && quiet) return { kind: 'stopped' };
+  return { kind: 'no-reaction', lastMs, signs };
+}

@@ -1,0 +1,116 @@
+import { outcomeOf } from './cancels.js';
+import { CANCELLERS, DIRS, FLAG, LABELS, LEVELS, ORPHAN_CAUSES, STATES } from './codes.js';
+import { Extras } from './extras.js';
+import { idOf } from './ids.js';
+import type { LeakCause, Row, RowState } from './row.js';
+import type { Store } from './store.js';
+import { NONE, RowTable } from './table.js';
+
+/** From where and when rows are looked at. */
+export interface Viewpoint {
+  /** The session's clock, in ms. What happened later is left out: a paused picture stays as it was. */
+  readonly now: number;
+  readonly graceMs: number;
+  /** Whether the tap of the session can be reached, so that requests can be cancelled. */
+  readonly live: boolean;
+}
+
+/** The row with an index, as an object. */
+export function rowAt(store: Store, row: number, view: Viewpoint): Row {
+  const block = store.rows.block(row);
+  const i = row % RowTable.BLOCK;
+  const flags = block.flags[i]!;
+  const end = block.end[i]!;
+  const state = stateOf(store, row, view);
+  const method = store.texts.get(block.method[i]!);
+  const open = state.kind === 'pending' || state.kind === 'leaked';
+  return {
+    index: row,
+    dir: DIRS[block.dir[i]!]!,
+    id: idOf(store, row),
+    method: method === '' ? null : method,
+    label: store.texts.get(block.label[i]!),
+    labelIs: LABELS[block.labelIs[i]!]!,
+    description: store.texts.get(block.description[i]!),
+    state,
+    start: block.start[i]!,
+    end: end <= view.now ? end : null,
+    ...extrasOf(store, block.extra[i]!, state, view.now),
+    size: block.size[i]!,
+    partner: block.partner[i] === NONE ? null : block.partner[i]!,
+    findings: block.findings[i]!,
+    level: LEVELS[block.level[i]!]!,
+    injected: (flags & FLAG.injected) !== 0,
+    withheld: (flags & FLAG.withheld) !== 0,
+    cancellable: view.live && open && store.open.has(row) && (flags & FLAG.fixed) === 0,
+  };
+}
+
+function extrasOf(store: Store, extra: number, state: RowState, now: number): Pick<Row, 'tail' | 'leakedAt' | 'progress'> {
+  if (extra === 0) return { tail: null, leakedAt: null, progress: [] };
+  const block = store.extras.block(extra);
+  const i = extra % Extras.BLOCK;
+  const progress: number[] = [];
+  for (const ref of store.nodes.list(block.progress[i]!)) if (store.nodes.t(ref) <= now) progress.push(store.nodes.t(ref));
+  const leakedAt = block.leakedAt[i]!;
+  return {
+    tail: state.kind === 'cancelled' ? tailOf(block.signT[i]!, block.lateT[i]!, now) : null,
+    leakedAt: state.kind === 'leaked' && leakedAt <= now ? leakedAt : null,
+    progress: progress.reverse(),
+  };
+}
+
+/** The last sign of life after a cancellation. */
+function tailOf(signT: number, lateT: number, now: number): number | null {
+  const tail = Math.max(signT <= now ? signT : Number.NEGATIVE_INFINITY, lateT <= now ? lateT : Number.NEGATIVE_INFINITY);
+  return tail === Number.NEGATIVE_INFINITY ? null : tail;
+}
+
+/** How a row stands at the viewpoint's time. */
+function stateOf(store: Store, row: number, view: Viewpoint): RowState {
+  const block = store.rows.block(row);
+  const i = row % RowTable.BLOCK;
+  const aux = store.texts.get(block.aux[i]!);
+  const kind = STATES[block.state[i]!]!;
+  switch (kind) {
+    case 'pending':
+      return { kind, progress: amountOf(store, block.extra[i]!) };
+    case 'answered':
+      if (block.end[i]! > view.now) return { kind: 'pending', progress: null };
+      return { kind, toolError: (block.flags[i]! & FLAG.toolError) !== 0, ...(aux === '' ? {} : { note: aux }) };
+    case 'failed':
+      return block.end[i]! > view.now ? { kind: 'pending', progress: null } : { kind, code: aux };
+    case 'cancelled':
+      if (block.end[i]! > view.now) return { kind: 'pending', progress: amountOf(store, block.extra[i]!) };
+      return { kind, by: CANCELLERS[block.detail[i]!]!, outcome: outcomeOf(store, row, view.graceMs, view.now) };
+    case 'leaked':
+      return { kind, cause: leakCauseOf(store, row) };
+    case 'orphaned':
+      return { kind, cause: ORPHAN_CAUSES[block.detail[i]!]! };
+    case 'stray':
+      return { kind, what: aux };
+    case 'gap':
+      return { kind, lost: Number(aux) };
+    case 'notification':
+    case 'stderr':
+    case 'process':
+      return { kind };
+  }
+}
+
+function amountOf(store: Store, extra: number): { readonly done: number; readonly total: number | null } | null {
+  if (extra === 0) return null;
+  const block = store.extras.block(extra);
+  const done = block.done[extra % Extras.BLOCK]!;
+  const total = block.total[extra % Extras.BLOCK]!;
+  return Number.isNaN(done) ? null : { done, total: Number.isNaN(total) ? null : total };
+}
+
+function leakCauseOf(store: Store, row: number): LeakCause {
+  const block = store.rows.block(row);
+  const i = row % RowTable.BLOCK;
+  const extra = block.extra[i]!;
+  const again = extra === 0 ? NONE : store.extras.block(extra).again[extra % Extras.BLOCK]!;
+  if (again !== NONE) return { kind: 'sent-again', id: idOf(store, again) ?? '' };
+  return { kind: (block.flags[i]! & FLAG.atClose) === 0 ? 'age' : 'open-at-close' };
+}

@@ -1,0 +1,346 @@
+import { senderOf } from '../../protocol/direction.js';
+import type { EventRecord } from '../../trace/record.js';
+import type {
+  Cancellation,
+  Exchange,
+  Finding,
+  FrameInfo,
+  NotificationInfo,
+  OrphanInfo,
+  ProgressInfo,
+  ResponseInfo,
+  SessionListener,
+  StrayInfo,
+  VoidCancellation,
+} from '../listener.js';
+import { type About, aboutNotification, aboutRequest, aboutResult, codeOf, noteOfResult } from './about.js';
+import { Cancels } from './cancels.js';
+import { CANCELLERS, codeFor, FLAG, LABELS, ORPHAN_CAUSES, STATES } from './codes.js';
+import { Counter } from './counter.js';
+import { aboutEvent, aboutOrphan, aboutVoidCancellation, cancellationText, responseText } from './events.js';
+import { Extras } from './extras.js';
+import { Findings } from './findings.js';
+import { idOf } from './ids.js';
+import { isError } from './json.js';
+import { Pings } from './pings.js';
+import { Repeats } from './repeats.js';
+import type { Counts, RowStateKind } from './row.js';
+import { Store } from './store.js';
+import { NONE, RowTable } from './table.js';
+import { visible } from './visible.js';
+
+/**
+ * Builds the rows of a session from what the session's engine tells: one row per exchange, orphan, stray frame, other notification,
+ * stderr line, process event and gap, in the order in which they came. Everything is kept in columns; `Row` objects are made
+ * only for windows (`rows.ts`).
+ */
+export class Timeline implements SessionListener {
+  readonly store = new Store();
+  readonly cancels: Cancels;
+  readonly findings: Findings;
+  private readonly counter = new Counter();
+  private readonly repeats = new Repeats();
+  private readonly pings = new Pings();
+
+  /** `graceMs`: how long after a cancellation the receiver's silence is judged. */
+  constructor(graceMs = 1000) {
+    this.cancels = new Cancels(this.store, graceMs);
+    this.findings = new Findings(this.store);
+  }
+
+  get counts(): Counts {
+    return this.counter.counts();
+  }
+
+  /** The row that stands for the start of the server, from the trace's header. */
+  started(command: readonly string[]): void {
+    const row = this.store.addRow('process', null, NONE, 0, 0);
+    this.describe(row, { label: 'server started', labelIs: 'text', description: visible(command.join(' ')) });
+  }
+
+  /** The clock of a live session; `now` in ms since its start. */
+  tick(now: number): void {
+    if (now <= this.store.now || this.store.ended) return;
+    this.store.now = now;
+    this.cancels.advance(now);
+  }
+
+  /** A rule found something. */
+  finding(finding: Finding): void {
+    this.counter.findings++;
+    this.findings.add(finding);
+  }
+
+  frame(frame: FrameInfo): void {
+    this.counter.frame();
+    this.tick(frame.t);
+  }
+
+  request(exchange: Exchange, frame: FrameInfo): void {
+    const { store } = this;
+    const row = store.addRow('pending', exchange.dir, frame.at, frame.t, frame.size);
+    store.rowOfSerial.set(exchange.serial, row);
+    store.setId(row, exchange.id);
+    store.rows.block(row).method[row % RowTable.BLOCK] = store.texts.add(visible(exchange.method));
+    this.describe(row, aboutRequest(exchange.method, exchange.params));
+    this.counter.request(frame);
+    if (frame.injected !== null) {
+      store.setFlag(row, FLAG.injected | FLAG.fixed);
+      this.joinPing(exchange, frame);
+      return;
+    }
+    store.open.add(row);
+    if (exchange.method === 'initialize' || exchange.taskAugmented) store.setFlag(row, FLAG.fixed);
+    const repeated = this.repeats.add(row, exchange);
+    if (repeated !== null) this.sentAgain(repeated, row, frame);
+  }
+
+  response(exchange: Exchange, response: ResponseInfo, frame: FrameInfo): void {
+    const row = this.rowOf(exchange, frame);
+    if (row === NONE) return;
+    const { store } = this;
+    const block = store.rows.block(row);
+    const i = row % RowTable.BLOCK;
+    block.end[i] = frame.t;
+    block.answerAt[i] = frame.at;
+    if (response.kind === 'error') {
+      this.setState(row, 'failed');
+      block.aux[i] = store.texts.add(codeOf(response.error));
+    } else {
+      this.setState(row, 'answered');
+      if (exchange.method === 'tools/call' && isError(response.result)) store.setFlag(row, FLAG.toolError);
+      const summary = aboutResult(exchange.method, response.result);
+      if (summary !== null) block.description[i] = store.texts.add(summary);
+      block.aux[i] = store.texts.add(noteOfResult(exchange.method, response.result));
+    }
+    if (frame.withheld !== null) store.setFlag(row, FLAG.withheld);
+    if (block.extra[i] !== 0) store.addWire(row, 'response', frame, responseText(response));
+    this.counter.response(frame);
+    this.closed(row, exchange);
+    const pinged = this.pings.answered(exchange.serial);
+    if (pinged !== null) {
+      store.addWire(pinged, 'ping-answer', frame, 'answer to ping');
+      store.touch(pinged);
+    }
+    this.cancels.proof(exchange.dir, exchange.at, frame.at, pinged !== null);
+  }
+
+  orphan(orphan: OrphanInfo, frame: FrameInfo): void {
+    const { store } = this;
+    const of = orphan.of === null ? NONE : store.rowOfSerial.get(orphan.of.serial);
+    if (frame.injected !== null) {
+      if (of !== NONE) this.standIn(of, orphan, frame);
+      return;
+    }
+    const row = store.addRow('orphaned', frame.dir, frame.at, frame.t, frame.size);
+    if (orphan.id !== null) store.setId(row, orphan.id);
+    const block = store.rows.block(row);
+    const i = row % RowTable.BLOCK;
+    block.end[i] = frame.t;
+    block.detail[i] = codeFor(ORPHAN_CAUSES, orphan.cause);
+    if (frame.withheld !== null) store.setFlag(row, FLAG.withheld);
+    this.describe(row, aboutOrphan(orphan));
+    this.counter.response(frame);
+    this.counter.orphaned++;
+    if (of === NONE) return;
+    block.partner[i] = of;
+    store.addWire(of, 'orphan', frame, `${responseText(orphan)}, orphaned`);
+    store.addSize(of, frame.size);
+    if (orphan.of?.state === 'cancelled') this.lateAnswer(of, frame);
+    store.touch(of);
+  }
+
+  cancelled(exchange: Exchange, cancellation: Cancellation, frame: FrameInfo): void {
+    const row = this.rowOf(exchange, frame);
+    this.counter.notification(frame);
+    if (row === NONE) return;
+    const { store } = this;
+    const block = store.rows.block(row);
+    const i = row % RowTable.BLOCK;
+    const by = cancellation.injected ? 'tapline' : senderOf(exchange.dir);
+    this.setState(row, 'cancelled');
+    block.detail[i] = codeFor(CANCELLERS, by);
+    block.end[i] = cancellation.t;
+    const extra = store.extra(row);
+    const extras = store.extras.block(extra);
+    extras.cancelT[extra % Extras.BLOCK] = cancellation.t;
+    extras.cancelAt[extra % Extras.BLOCK] = cancellation.at;
+    if (cancellation.injected) {
+      store.setFlag(row, FLAG.injected);
+      this.pings.cancelled(row, exchange.dir);
+    }
+    store.addWire(row, 'cancellation', frame, cancellationText(cancellation));
+    this.cancels.add(row, exchange.dir, cancellation.at, cancellation.t);
+    this.closed(row, exchange);
+  }
+
+  cancelVoid(cancellation: VoidCancellation, frame: FrameInfo): void {
+    this.point('notification', frame, aboutVoidCancellation(cancellation), 'notifications/cancelled');
+    this.counter.notification(frame);
+  }
+
+  progress(progress: ProgressInfo, frame: FrameInfo): void {
+    this.counter.notification(frame);
+    const row = progress.of === null ? NONE : this.rowOf(progress.of, frame);
+    if (row === NONE || progress.of === null) {
+      const { token, progress: done, total } = progress;
+      const params = { progressToken: token, progress: done, ...(total === null ? {} : { total }) };
+      this.point('notification', frame, aboutNotification('notifications/progress', params), 'notifications/progress');
+      return;
+    }
+    const { store } = this;
+    store.addProgress(row, frame.at, frame.t);
+    store.addWire(row, 'progress', frame, 'progress');
+    const extra = store.extra(row);
+    const block = store.extras.block(extra);
+    const i = extra % Extras.BLOCK;
+    block.done[i] = progress.progress ?? Number.NaN;
+    block.total[i] = progress.total ?? Number.NaN;
+    if (progress.of.state === 'cancelled') {
+      block.signs[i] = block.signs[i]! + 1;
+      block.signT[i] = frame.t;
+      block.signAt[i] = frame.at;
+    }
+    store.touch(row);
+    this.cancels.proof(progress.of.dir, progress.of.at, frame.at, false);
+  }
+
+  notification(notification: NotificationInfo, frame: FrameInfo): void {
+    this.point('notification', frame, aboutNotification(notification.method, notification.params), notification.method);
+    this.counter.notification(frame);
+  }
+
+  stray(stray: StrayInfo, frame: FrameInfo): void {
+    const row = this.point('stray', frame, { label: visible(frame.text), labelIs: 'text', description: '' }, null);
+    this.store.rows.block(row).aux[row % RowTable.BLOCK] = this.store.texts.add(visible(stray.what));
+    this.counter.stray++;
+  }
+
+  stderr(line: { readonly at: number; readonly t: number; readonly size: number; readonly text: string }): void {
+    this.tick(line.t);
+    const row = this.store.addRow('stderr', null, line.at, line.t, line.size);
+    this.store.rows.block(row).end[row % RowTable.BLOCK] = line.t;
+    this.describe(row, { label: visible(line.text), labelIs: 'text', description: '' });
+  }
+
+  event(event: EventRecord, at: number): void {
+    this.tick(event.t);
+    const row = this.store.addRow(event.ev === 'gap' ? 'gap' : 'process', null, at, event.t, 0);
+    const block = this.store.rows.block(row);
+    block.end[row % RowTable.BLOCK] = event.t;
+    if (event.ev === 'gap') block.aux[row % RowTable.BLOCK] = this.store.texts.add(String(event.lost));
+    this.describe(row, aboutEvent(event));
+  }
+
+  leaked(exchange: Exchange, t: number, cause: 'age' | 'open-at-close'): void {
+    const row = this.store.rowOfSerial.get(exchange.serial);
+    if (row === NONE) return;
+    this.setState(row, 'leaked');
+    this.counter.leaked++;
+    if (cause === 'open-at-close') {
+      this.store.setFlag(row, FLAG.atClose);
+      return;
+    }
+    const extra = this.store.extra(row);
+    this.store.extras.block(extra).leakedAt[extra % Extras.BLOCK] = t;
+  }
+
+  unleaked(exchange: Exchange): void {
+    const row = this.store.rowOfSerial.get(exchange.serial);
+    if (row === NONE) return;
+    this.setState(row, 'pending');
+    this.counter.leaked--;
+  }
+
+  end(t: number): void {
+    const { store } = this;
+    this.tick(t);
+    store.ended = true;
+    for (const row of store.open) {
+      store.rows.block(row).end[row % RowTable.BLOCK] = store.now;
+      store.touch(row);
+    }
+    store.open.clear();
+    this.counter.inFlight = 0;
+    this.cancels.end();
+  }
+
+  private describe(row: number, about: About): void {
+    const { store } = this;
+    const block = store.rows.block(row);
+    const i = row % RowTable.BLOCK;
+    block.label[i] = about.labelIs === 'text' ? store.texts.addOnce(about.label) : store.texts.add(about.label);
+    block.labelIs[i] = codeFor(LABELS, about.labelIs);
+    block.description[i] = store.texts.add(about.description);
+  }
+
+  /** A row for something that happens at one moment. */
+  private point(state: RowStateKind, frame: FrameInfo, about: About, method: string | null): number {
+    const { store } = this;
+    const row = store.addRow(state, frame.dir, frame.at, frame.t, frame.size);
+    const block = store.rows.block(row);
+    block.end[row % RowTable.BLOCK] = frame.t;
+    if (method !== null) block.method[row % RowTable.BLOCK] = store.texts.add(visible(method));
+    if (frame.injected !== null) store.setFlag(row, FLAG.injected);
+    if (frame.withheld !== null) store.setFlag(row, FLAG.withheld);
+    this.describe(row, about);
+    return row;
+  }
+
+  /** The row of an exchange to which a frame belongs; the frame counts as the row's from now on. */
+  private rowOf(exchange: Exchange, frame: FrameInfo): number {
+    const row = this.store.rowOfSerial.get(exchange.serial);
+    if (row === NONE) return NONE;
+    this.store.rowOfRecord.set(frame.at, row);
+    this.store.addSize(row, frame.size);
+    return row;
+  }
+
+  private setState(row: number, state: RowStateKind): void {
+    this.store.rows.block(row).state[row % RowTable.BLOCK] = codeFor(STATES, state);
+    this.store.touch(row);
+  }
+
+  /** An exchange was answered or cancelled. */
+  private closed(row: number, exchange: Exchange): void {
+    if (!this.store.open.delete(row)) return;
+    this.counter.inFlight--;
+    this.repeats.remove(row, exchange);
+  }
+
+  private sentAgain(first: number, second: number, frame: FrameInfo): void {
+    const { store } = this;
+    const extra = store.extra(first);
+    store.extras.block(extra).again[extra % Extras.BLOCK] = second;
+    store.addWire(first, 'request', frame, `again, as ${visible(idOf(store, second) ?? '')}`);
+    store.touch(first);
+  }
+
+  private joinPing(exchange: Exchange, frame: FrameInfo): void {
+    const row = exchange.injected === 'ping' ? this.pings.sent(exchange.serial, exchange.dir) : null;
+    if (row === null) return;
+    this.store.addWire(row, 'ping', frame, 'ping');
+    this.store.touch(row);
+  }
+
+  /** Tapline answered in the place of a receiver that stayed silent after a cancellation. */
+  private standIn(row: number, response: ResponseInfo, frame: FrameInfo): void {
+    const { store } = this;
+    store.rowOfRecord.set(frame.at, row);
+    const extra = store.extra(row);
+    store.extras.block(extra).standInAt[extra % Extras.BLOCK] = frame.at;
+    store.addWire(row, 'response', frame, responseText(response));
+    store.touch(row);
+  }
+
+  /** A cancelled request was answered all the same; only the first answer counts. */
+  private lateAnswer(row: number, frame: FrameInfo): void {
+    const extra = this.store.extra(row);
+    const block = this.store.extras.block(extra);
+    const i = extra % Extras.BLOCK;
+    if (!Number.isNaN(block.lateT[i]!)) return;
+    block.lateT[i] = frame.t;
+    block.lateAt[i] = frame.at;
+    block.lateWithheld[i] = frame.withheld === null ? 0 : 1;
+  }
+}

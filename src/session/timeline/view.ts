@@ -1,0 +1,179 @@
+import { AllRows, Matches, type RowList } from './filter/list.js';
+import { type FilterError, parseFilter, type Term } from './filter/parse.js';
+import { predicateOf } from './filter/predicate.js';
+import type { Counts, Row, SessionHead, ViewSnapshot } from './row.js';
+import { rowAt } from './rows.js';
+import { RowTable } from './table.js';
+import type { Timeline } from './timeline.js';
+
+/** Where a window of rows stands: at the newest rows, or at a position among the matching rows. */
+export type WindowAt = { readonly kind: 'tail' } | { readonly kind: 'position'; readonly first: number };
+
+/** What a view shows of its session beside the rows. */
+export interface SessionPicture {
+  readonly head: SessionHead;
+  readonly problem: string | null;
+  readonly now: number;
+  readonly running: boolean;
+  readonly leakThresholdMs: number;
+}
+
+/** What a step of the session did to what a view shows: nothing, only numbers beside the rows, or the rows in its window. */
+export type Effect = 'none' | 'numbers' | 'window';
+
+/** More rows than any screen holds: a larger window is cut to this. */
+const MOST_ROWS = 2000;
+
+interface Frozen {
+  readonly now: number;
+  readonly counts: Counts;
+  readonly total: number;
+}
+
+/** One picture of a timeline: a filter, a window, and whether it is paused. */
+export class TimelineView {
+  private filter = '';
+  private filterError: FilterError | null = null;
+  private terms: readonly Term[] = [];
+  private list: RowList;
+  private matches: Matches | null = null;
+  private count = 0;
+  private window: WindowAt = { kind: 'tail' };
+  private frozen: Frozen | null = null;
+  private selected: number | null = null;
+  private shown: ReadonlySet<number> = new Set();
+  private last = { total: -1, matched: -1, counts: '' };
+
+  constructor(private timeline: Timeline) {
+    this.list = new AllRows(timeline.store);
+  }
+
+  get paused(): boolean {
+    return this.frozen !== null;
+  }
+
+  /** Whether the filter has looked at all rows. */
+  get complete(): boolean {
+    return this.matches === null || this.matches.complete;
+  }
+
+  /** The session was read anew: the view goes on with another timeline. */
+  rebase(timeline: Timeline): void {
+    this.timeline = timeline;
+    this.frozen = null;
+    this.selected = null;
+    this.relist();
+  }
+
+  watch(count: number, at: WindowAt): void {
+    this.count = Number.isFinite(count) ? Math.max(0, Math.min(MOST_ROWS, Math.floor(count))) : 0;
+    this.window = at;
+  }
+
+  /** Puts a filter in force; one with a mistake leaves the last good one. */
+  setFilter(text: string): void {
+    if (text === this.filter) return;
+    this.filter = text;
+    const parsed = parseFilter(text);
+    this.filterError = parsed.kind === 'error' ? parsed.error : null;
+    if (parsed.kind === 'error') return;
+    this.terms = parsed.terms;
+    this.relist();
+  }
+
+  /** Freezes the picture as it is at `now`, or lets it go on. */
+  pause(on: boolean, now: number): void {
+    if (on === this.paused) return;
+    if (!on) {
+      this.frozen = null;
+      this.relist();
+      return;
+    }
+    this.frozen = { now, counts: this.timeline.counts, total: this.timeline.store.rows.length };
+    this.list = this.list.frozen();
+    this.matches = null;
+  }
+
+  /** Position of a row among the matching ones; null where the filter hides it. */
+  locate(row: number): number | null {
+    return this.list.positionOf(row);
+  }
+
+  /** The row that a person chose last. */
+  select(row: number): void {
+    this.selected = row;
+  }
+
+  /** The next (or previous) row with a finding, from a position on that is itself left out. */
+  finding(from: number, step: 1 | -1): { readonly position: number; readonly row: number } | null {
+    for (let position = from + step; position >= 0 && position < this.list.length; position += step) {
+      const row = this.list.at(position);
+      if (this.timeline.store.rows.block(row).findings[row % RowTable.BLOCK]! > 0) return { position, row };
+    }
+    return null;
+  }
+
+  /** Takes in what happened since the last call; looks at up to `most` further rows for the filter. */
+  advance(changed: readonly number[], most: number): Effect {
+    this.matches?.update(changed);
+    this.matches?.advance(most);
+    if (this.frozen !== null && this.complete) return 'none';
+    const total = this.total;
+    const matched = this.list.length;
+    const grown = total !== this.last.total || matched !== this.last.matched;
+    if (grown && (this.window.kind === 'tail' || this.shown.size < this.count)) return 'window';
+    if (changed.some((row) => this.shown.has(row))) return 'window';
+    return grown || countsKey(this.counts) !== this.last.counts ? 'numbers' : 'none';
+  }
+
+  snapshot(picture: SessionPicture): ViewSnapshot {
+    const { head, problem, leakThresholdMs } = picture;
+    const now = this.frozen?.now ?? picture.now;
+    const live = head.status.kind === 'live';
+    const matched = this.list.length;
+    const wanted = this.window.kind === 'tail' ? matched : Math.floor(this.window.first);
+    const first = Math.max(0, Math.min(wanted, matched - this.count));
+    const rows: Row[] = [];
+    const view = { now, graceMs: this.timeline.cancels.graceMs, live };
+    for (let position = first; position < Math.min(matched, first + this.count); position++) {
+      rows.push(rowAt(this.timeline.store, this.list.at(position), view));
+    }
+    this.shown = new Set(rows.map((row) => row.index));
+    const { counts, total } = this;
+    this.last = { total, matched, counts: countsKey(counts) };
+    return {
+      session: head,
+      problem,
+      counts,
+      filter: this.filter,
+      filterError: this.filterError,
+      total,
+      matched,
+      first,
+      rows,
+      now,
+      running: picture.running && this.frozen === null,
+      leakThresholdMs,
+      selectedPosition: this.selected === null ? null : this.list.positionOf(this.selected),
+    };
+  }
+
+  private get total(): number {
+    return this.frozen?.total ?? this.timeline.store.rows.length;
+  }
+
+  private get counts(): Counts {
+    return this.frozen?.counts ?? this.timeline.counts;
+  }
+
+  private relist(): void {
+    const { store } = this.timeline;
+    const limit = this.frozen?.total;
+    this.matches = this.terms.length === 0 ? null : new Matches(store, predicateOf(this.timeline, this.terms), limit);
+    this.list = this.matches ?? new AllRows(store, limit);
+  }
+}
+
+function countsKey(counts: Counts): string {
+  return Object.values(counts).join(' ');
+}
