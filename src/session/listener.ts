@@ -1,5 +1,8 @@
 import type { Dir, Side } from '../protocol/direction.js';
+import type { IdKey } from '../protocol/ids.js';
+import type { IdMember, JsonObject, MessageKind } from '../protocol/message.js';
 import type { EventRecord } from '../trace/record.js';
+import type { SessionFacts } from './facts.js';
 
 /** A frame as the session saw it. The object is only valid during the call it is passed to: copy what you keep. */
 export interface FrameInfo {
@@ -14,6 +17,17 @@ export interface FrameInfo {
   readonly terminated: boolean;
   readonly injected: string | null;
   readonly withheld: string | null;
+  /** `t` without the time in which the debugger held the server. */
+  readonly clock: number;
+}
+
+/** One JSON object of a frame, before it is paired. Only valid during the call it is passed to. */
+export interface MessageInfo {
+  readonly kind: MessageKind;
+  readonly body: JsonObject;
+  readonly id: IdMember;
+  /** Position in the batch, null where the frame is the message. */
+  readonly position: number | null;
 }
 
 export type ExchangeState = 'pending' | 'answered' | 'failed' | 'cancelled' | 'leaked';
@@ -24,9 +38,17 @@ export interface Cancellation {
   readonly t: number;
   readonly injected: boolean;
   readonly reason: string | null;
+  /** Like `t`, without the time in which the debugger held the server. */
+  readonly clock: number;
 }
 
-/** A request with what is known of it so far. One object per request, the same in every call about it. */
+/**
+ * Whether the requestor had used the id before: not at all, for a request that still waits (`in-flight`), for one that it
+ * cancelled and that was never answered, for one that was answered, or only for a `server/discover` probe.
+ */
+export type IdReuse = 'first' | 'in-flight' | 'after-cancel' | 'before' | 'probe';
+
+/** A request with what is known of it so far. One object per request, the same in every call about it; `serial` names it for good. */
 export interface Exchange {
   /** 0, 1, 2 … in the order in which requests came, both directions together. */
   readonly serial: number;
@@ -34,7 +56,9 @@ export interface Exchange {
   readonly dir: Dir;
   /** The id as on the wire, with all its digits: `7`, `"7"`. */
   readonly id: string;
+  readonly key: IdKey;
   readonly method: string;
+  /** Undefined once the exchange is closed and its listeners were told: big bodies must not stay in memory. */
   readonly params: unknown;
   /** The progress token as JSON text, or null. */
   readonly token: string | null;
@@ -44,6 +68,16 @@ export interface Exchange {
   readonly injected: string | null;
   readonly state: ExchangeState;
   readonly cancellation: Cancellation | null;
+  /** Like `start`, without the time in which the debugger held the server. */
+  readonly clock: number;
+  /** Whether the request names a revision without handshake in its `_meta` (2026-07-28 and later). */
+  readonly modern: boolean;
+  readonly batched: boolean;
+  readonly reuse: IdReuse;
+  /** While it was open, its requestor sent the same method with equal params again: the first such request. Never for `ping`. */
+  readonly sentAgain: { readonly id: string; readonly at: number; readonly t: number } | null;
+  /** Whether its answer created a task: then `notifications/cancelled` is the wrong way to stop it. */
+  readonly createdTask: boolean;
 }
 
 /** A response that answered a pending exchange. */
@@ -60,6 +94,10 @@ export interface OrphanInfo extends ResponseInfo {
   readonly cause: 'unknown-id' | 'other-type' | 'no-id' | 'answered-before' | 'cancelled-before';
   /** The exchange it once belonged to, where that is still remembered. */
   readonly of: Exchange | null;
+  /** False where the request may have been missed: a gap, ids that had to be forgotten. Then `unknown-id` proves nothing. */
+  readonly certain: boolean;
+  /** Whether the id is one that the sender of the response gave to a request of its own. */
+  readonly own: boolean;
 }
 
 /** A `notifications/cancelled` that changed nothing. */
@@ -67,6 +105,9 @@ export interface VoidCancellation {
   readonly id: string | null;
   readonly why: 'unknown' | 'completed' | 'other-type' | 'foreign' | 'malformed' | 'duplicate';
   readonly of: Exchange | null;
+  /** False where the request may have been missed: a gap, ids that had to be forgotten. Then `unknown` proves nothing. */
+  readonly certain: boolean;
+  readonly params: unknown;
 }
 
 export interface ProgressInfo {
@@ -85,19 +126,31 @@ export interface NotificationInfo {
 
 /** A frame that holds no message. */
 export interface StrayInfo {
-  /** A word or two for a person: "not JSON", "blank line", "not a message", "byte order mark" … */
+  readonly kind: StrayKind;
+  /** A word or two for a person: "not JSON", "blank line", "not a message" … */
   readonly what: string;
 }
+
+/** `scalar`: JSON, but neither object nor array; `empty-batch`: `[]`; `no-message`: objects that are no messages. */
+export type StrayKind = 'blank' | 'not-json' | 'scalar' | 'empty-batch' | 'no-message';
 
 /**
  * Who is told what happens in a session, in the order of the wire. All methods are optional; a batch calls once per message.
  * The timeline and the rules are listeners; they never change the session.
  */
 export interface SessionListener {
+  /** Called once, before everything else. */
+  start?(session: SessionFacts): void;
   frame?(frame: FrameInfo): void;
+  /** The frame is an array; its messages follow. */
+  batch?(elements: readonly unknown[], frame: FrameInfo): void;
+  /** Every object of a frame, whatever it is; what it means follows in one of the calls below. */
+  message?(message: MessageInfo, frame: FrameInfo): void;
   request?(exchange: Exchange, frame: FrameInfo): void;
   response?(exchange: Exchange, response: ResponseInfo, frame: FrameInfo): void;
   orphan?(orphan: OrphanInfo, frame: FrameInfo): void;
+  /** The answer that Tapline gave in the receiver's place. It is no response of anybody, so it is not counted. */
+  injectedAnswer?(exchange: Exchange, response: ResponseInfo, frame: FrameInfo): void;
   cancelled?(exchange: Exchange, cancellation: Cancellation, frame: FrameInfo): void;
   cancelVoid?(cancellation: VoidCancellation, frame: FrameInfo): void;
   progress?(progress: ProgressInfo, frame: FrameInfo): void;
@@ -105,9 +158,11 @@ export interface SessionListener {
   stray?(stray: StrayInfo, frame: FrameInfo): void;
   stderr?(line: { readonly at: number; readonly t: number; readonly size: number; readonly text: string }): void;
   event?(event: EventRecord, at: number): void;
-  /** A request counts as leaked from now on (by age, or because the session ended), or no longer (answered or cancelled late). */
+  /** A request counts as leaked from now on (by age, or because the session ended), or no longer (answered, cancelled or heard of late). */
   leaked?(exchange: Exchange, t: number, cause: 'age' | 'open-at-close'): void;
   unleaked?(exchange: Exchange, t: number): void;
+  /** The session ended and this request still had neither response nor cancellation, whether or not it leaked by age before. */
+  openAtClose?(exchange: Exchange, t: number): void;
   /** What is known of the two ends changed: names and versions, the negotiated revision. */
   peers?(side: Side): void;
   end?(t: number): void;

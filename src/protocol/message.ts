@@ -1,0 +1,47 @@
+import type { IdKey } from './ids.js';
+
+/** A JSON object as it came from the wire: nothing is known of its members. */
+export type JsonObject = { readonly [name: string]: unknown };
+
+/** What a JSON object is as a JSON-RPC message. `none`: neither request, notification nor response. */
+export type MessageKind = 'request' | 'notification' | 'response' | 'none';
+
+/** Whether a value is a JSON object (not null, not an array). */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Classifies an object. A request has a string `method` and an id that is a string or a number; a notification has a `method`
+ * and no such id; a response has no `method`, and `result` or `error`.
+ */
+export function classify(body: JsonObject): MessageKind {
+  const method = body.method;
+  if (typeof method === 'string') {
+    const id = body.id;
+    return typeof id === 'string' || typeof id === 'number' ? 'request' : 'notification';
+  }
+  if (method !== undefined) return 'none';
+  return body.result !== undefined || body.error !== undefined ? 'response' : 'none';
+}
+
+/** The object at a member, or null where there is none: safe steps into untrusted JSON. */
+export function objectAt(value: unknown, name: string): JsonObject | null {
+  if (!isObject(value) || !Object.hasOwn(value, name)) return null;
+  const member = value[name];
+  return isObject(member) ? member : null;
+}
+
+/** The string at a member, or null. */
+export function stringAt(value: unknown, name: string): string | null {
+  if (!isObject(value) || !Object.hasOwn(value, name)) return null;
+  const member = value[name];
+  return typeof member === 'string' ? member : null;
+}
+
+/** A request id as it stands in a message: which key it has, and whether the member is there at all. */
+export type IdMember =
+  | { readonly kind: 'id'; readonly key: IdKey }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'null' }
+  | { readonly kind: 'other-type'; readonly value: unknown };

@@ -1,0 +1,88 @@
+import type { Dir } from './direction.js';
+import type { Letter } from './revisions.js';
+
+/** Who may send a method in a revision. */
+interface MethodUse {
+  readonly kind: 'request' | 'notification';
+  /** Revisions in which clients send it. */
+  readonly client: string;
+  /** Revisions in which servers send it. */
+  readonly server: string;
+}
+
+const request = (client: string, server = ''): MethodUse => ({ kind: 'request', client, server });
+const notification = (client: string, server = ''): MethodUse => ({ kind: 'notification', client, server });
+
+/** Every method of every revision. Source: the Request and Notification unions of the five schemas. */
+const METHODS: ReadonlyMap<string, MethodUse> = new Map([
+  ['initialize', request('ABCD')],
+  ['ping', request('ABCD', 'ABCD')],
+  ['server/discover', request('E')],
+  ['tools/list', request('ABCDE')],
+  ['tools/call', request('ABCDE')],
+  ['prompts/list', request('ABCDE')],
+  ['prompts/get', request('ABCDE')],
+  ['resources/list', request('ABCDE')],
+  ['resources/templates/list', request('ABCDE')],
+  ['resources/read', request('ABCDE')],
+  ['completion/complete', request('ABCDE')],
+  ['resources/subscribe', request('ABCD')],
+  ['resources/unsubscribe', request('ABCD')],
+  ['logging/setLevel', request('ABCD')],
+  ['subscriptions/listen', request('E')],
+  ['sampling/createMessage', request('', 'ABCD')],
+  ['roots/list', request('', 'ABCD')],
+  ['elicitation/create', request('', 'CD')],
+  ['tasks/get', request('D', 'D')],
+  ['tasks/result', request('D', 'D')],
+  ['tasks/list', request('D', 'D')],
+  ['tasks/cancel', request('D', 'D')],
+  ['notifications/initialized', notification('ABCD')],
+  ['notifications/cancelled', notification('ABCDE', 'ABCDE')],
+  ['notifications/progress', notification('ABCD', 'ABCDE')],
+  ['notifications/roots/list_changed', notification('ABCD')],
+  ['notifications/message', notification('', 'ABCDE')],
+  ['notifications/tools/list_changed', notification('', 'ABCDE')],
+  ['notifications/prompts/list_changed', notification('', 'ABCDE')],
+  ['notifications/resources/list_changed', notification('', 'ABCDE')],
+  ['notifications/resources/updated', notification('', 'ABCDE')],
+  ['notifications/subscriptions/acknowledged', notification('', 'E')],
+  ['notifications/tasks/status', notification('D', 'D')],
+  ['notifications/elicitation/complete', notification('', 'D')],
+]);
+
+/** What the tasks extension of 2026-07-28 adds for clients. */
+const TASKS_EXTENSION: ReadonlySet<string> = new Set(['tasks/get', 'tasks/update', 'tasks/cancel']);
+
+/** Whether a method is a request (or a notification) of a revision, whoever sends it. */
+export function isMethodOf(letter: Letter, kind: 'request' | 'notification', method: string): boolean {
+  const use = METHODS.get(method);
+  return use !== undefined && use.kind === kind && (use.client.includes(letter) || use.server.includes(letter));
+}
+
+/** Whether a revision lets the sender of a direction send this request. Extensions of E count as part of it. */
+export function maySend(letter: Letter, dir: Dir, method: string): boolean {
+  if (letter === 'E' && dir === 'c2s' && TASKS_EXTENSION.has(method)) return true;
+  const use = METHODS.get(method);
+  return use !== undefined && (dir === 'c2s' ? use.client : use.server).includes(letter);
+}
+
+/** Whether any revision knows the method at all. */
+export function isKnownMethod(method: string): boolean {
+  return METHODS.has(method) || TASKS_EXTENSION.has(method);
+}
+
+/** Whether some revision has a notification of this name. */
+export function isNotificationName(method: string): boolean {
+  return METHODS.get(method)?.kind === 'notification';
+}
+
+/** `subscriptions/listen` stays open as long as the session by design, so it never leaks. */
+export function neverLeaks(method: string): boolean {
+  return method === 'subscriptions/listen';
+}
+
+/** Requests that are open for long by nature: a person answers them, or they wait for a task. They do not leak by age alone. */
+export function isSlowByNature(method: string): boolean {
+  return method === 'elicitation/create' || method === 'sampling/createMessage' || method === 'tasks/result';
+}

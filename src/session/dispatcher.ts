@@ -1,0 +1,56 @@
+import type { SessionListener } from './listener.js';
+
+type Hooks = { readonly [E in keyof SessionListener]-?: NonNullable<SessionListener[E]>[] };
+
+/**
+ * Who listens to which event, resolved once: calling an event that nobody listens to costs one comparison.
+ * The names are listed, so that a new event cannot be forgotten here (the type demands all of them).
+ */
+export class Dispatcher implements Hooks {
+  readonly start: Hooks['start'] = [];
+  readonly frame: Hooks['frame'] = [];
+  readonly batch: Hooks['batch'] = [];
+  readonly message: Hooks['message'] = [];
+  readonly request: Hooks['request'] = [];
+  readonly response: Hooks['response'] = [];
+  readonly orphan: Hooks['orphan'] = [];
+  readonly injectedAnswer: Hooks['injectedAnswer'] = [];
+  readonly cancelled: Hooks['cancelled'] = [];
+  readonly cancelVoid: Hooks['cancelVoid'] = [];
+  readonly progress: Hooks['progress'] = [];
+  readonly notification: Hooks['notification'] = [];
+  readonly stray: Hooks['stray'] = [];
+  readonly stderr: Hooks['stderr'] = [];
+  readonly event: Hooks['event'] = [];
+  readonly leaked: Hooks['leaked'] = [];
+  readonly unleaked: Hooks['unleaked'] = [];
+  readonly openAtClose: Hooks['openAtClose'] = [];
+  readonly peers: Hooks['peers'] = [];
+  readonly end: Hooks['end'] = [];
+
+  constructor(listeners: readonly SessionListener[]) {
+    for (const listener of listeners) {
+      for (const event of Object.keys(this) as (keyof SessionListener)[]) this.#add(event, listener);
+    }
+  }
+
+  /** A listener that passes every event on, and has only the methods that somebody listens to. */
+  asListener(): SessionListener {
+    const listener: { [event: string]: (...args: unknown[]) => void } = {};
+    for (const event of Object.keys(this) as (keyof SessionListener)[]) {
+      const hooks = this[event] as ((...args: unknown[]) => void)[];
+      if (hooks.length === 1) listener[event] = hooks[0]!;
+      else if (hooks.length > 1) {
+        listener[event] = (...args) => {
+          for (const hook of hooks) hook(...args);
+        };
+      }
+    }
+    return listener as SessionListener;
+  }
+
+  #add<E extends keyof SessionListener>(event: E, listener: SessionListener): void {
+    const hook = listener[event] as ((...args: unknown[]) => void) | undefined;
+    if (hook !== undefined) (this[event] as ((...args: unknown[]) => void)[]).push(hook.bind(listener));
+  }
+}

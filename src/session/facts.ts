@@ -1,0 +1,58 @@
+import type { Dir } from '../protocol/direction.js';
+import type { IdKey } from '../protocol/ids.js';
+import type { JsonObject } from '../protocol/message.js';
+import type { Letter, Scope } from '../protocol/revisions.js';
+import type { Exchange } from './listener.js';
+
+/** Name and version of one end, as it gave them itself: untrusted text. */
+export interface Peer {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** How the `initialize` handshake stands. `done` names what was agreed, and the revision that the session is judged by. */
+export type Handshake =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'done'; readonly version: string; readonly letter: Letter };
+
+/** What a session is counted by; see design: requests, responses and notifications leave out injected ones. */
+export interface SessionCounts {
+  frames: number;
+  requests: number;
+  responses: number;
+  notifications: number;
+  stray: number;
+  /** Requests that wait now, leaked ones included. */
+  inFlight: number;
+  cancelled: number;
+  leaked: number;
+  orphaned: number;
+}
+
+/** What listeners may ask a session. Always up to date; nothing in it can be changed from outside. */
+export interface SessionFacts {
+  readonly counts: Readonly<SessionCounts>;
+  readonly client: Peer | null;
+  readonly server: Peer | null;
+  /** The negotiated version string, as on the wire; null while unknown. */
+  readonly revision: string | null;
+  readonly handshake: Handshake;
+  /** Whether requests of a revision without handshake were served or used in earnest: a lone, refused probe does not count. */
+  readonly modern: boolean;
+  /** What the client declared in `initialize`, or in its latest modern request. */
+  readonly clientCapabilities: JsonObject | null;
+  readonly serverCapabilities: JsonObject | null;
+  /** Index of the last record after which traffic is missing; -1 if nothing is. */
+  readonly lastGap: number;
+  /** The revision of what belongs to a request. */
+  scopeOf(exchange: Exchange): Scope;
+  /** The revision of what belongs to no request. */
+  readonly scope: Scope;
+  /** Requests of a direction that wait for an answer now, injected ones left out. */
+  open(dir: Dir): Iterable<Exchange>;
+  openCount(dir: Dir): number;
+  /** Whether the sender of a direction has used the id, as far as is remembered. */
+  issued(dir: Dir, key: IdKey): boolean;
+}

@@ -1,0 +1,44 @@
+import type { Dir } from '../protocol/direction.js';
+import type { FrameRecord } from '../trace/record.js';
+import { decodeLossy, utf8Length } from './bytes.js';
+import type { FrameInfo } from './listener.js';
+
+/** The frame that is being looked at: one object for the whole session, filled anew for every record, so that frames cost no garbage. */
+export class FrameView implements FrameInfo {
+  at = 0;
+  t = 0;
+  clock = 0;
+  dir: Dir = 'c2s';
+  text = '';
+  validUtf8 = true;
+  terminated = true;
+  injected: string | null = null;
+  withheld: string | null = null;
+  #bytes: number | null = null;
+
+  fill(record: FrameRecord, at: number, t: number, clock: number): void {
+    this.at = at;
+    this.t = t;
+    this.clock = clock;
+    this.dir = record.dir;
+    this.terminated = record.nl !== false;
+    this.injected = record.injected ?? null;
+    this.withheld = record.withheld ?? null;
+    if (record.raw !== undefined) {
+      this.text = record.raw;
+      this.validUtf8 = true;
+      this.#bytes = null;
+      return;
+    }
+    const decoded = decodeLossy(record.b64 ?? '');
+    this.text = decoded.text;
+    this.validUtf8 = decoded.valid;
+    this.#bytes = decoded.size;
+  }
+
+  /** Counted only when asked for. */
+  get size(): number {
+    this.#bytes ??= utf8Length(this.text);
+    return this.#bytes;
+  }
+}

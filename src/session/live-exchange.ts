@@ -1,0 +1,59 @@
+import type { Dir } from '../protocol/direction.js';
+import { type IdKey, idText } from '../protocol/ids.js';
+import type { Cancellation, Exchange, ExchangeState, FrameInfo, IdReuse } from './listener.js';
+
+/** What the engine itself remembers of a request; listeners see it as `Exchange`, which cannot be changed. */
+export class LiveExchange implements Exchange {
+  state: ExchangeState = 'pending';
+  cancellation: Cancellation | null = null;
+  sentAgain: { readonly id: string; readonly at: number; readonly t: number } | null = null;
+  createdTask = false;
+  reuse: IdReuse = 'first';
+  readonly at: number;
+  readonly start: number;
+  readonly clock: number;
+  readonly dir: Dir;
+  readonly injected: string | null;
+  params: unknown;
+
+  /** The next open request of the same direction and id, behind this one. */
+  nextSameId: LiveExchange | null = null;
+  /** Neighbours in the leak clock, in order of their last sign of life; see `leak-clock.ts`. */
+  older: LiveExchange | null = null;
+  newer: LiveExchange | null = null;
+  timed = false;
+  /** Session clock of the last sign of life. */
+  alive: number;
+  tokenKey: IdKey | null = null;
+  /** What its method and params come to, for telling that it was sent again; null until needed. */
+  fingerprint: number | null = null;
+  readonly textLength: number;
+
+  constructor(
+    readonly serial: number,
+    readonly key: IdKey,
+    readonly method: string,
+    params: unknown,
+    readonly modern: boolean,
+    readonly taskAugmented: boolean,
+    readonly batched: boolean,
+    frame: FrameInfo,
+  ) {
+    this.params = params;
+    this.at = frame.at;
+    this.start = frame.t;
+    this.clock = frame.clock;
+    this.alive = frame.clock;
+    this.dir = frame.dir;
+    this.injected = frame.injected;
+    this.textLength = frame.text.length;
+  }
+
+  get id(): string {
+    return idText(this.key);
+  }
+
+  get token(): string | null {
+    return this.tokenKey === null ? null : idText(this.tokenKey);
+  }
+}

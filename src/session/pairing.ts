@@ -1,0 +1,220 @@
+import { type Dir, opposite } from '../protocol/direction.js';
+import { type IdKey, idKey, idText, isLegalId } from '../protocol/ids.js';
+import { classify, type IdMember, isObject, type JsonObject, objectAt } from '../protocol/message.js';
+import { isSlowByNature, neverLeaks } from '../protocol/methods.js';
+import { Cancellations } from './cancellations.js';
+import type { Dispatcher } from './dispatcher.js';
+import type { SessionCounts, SessionFacts } from './facts.js';
+import type { LeakClock } from './leak-clock.js';
+import type { FrameInfo } from './listener.js';
+import { LiveExchange } from './live-exchange.js';
+import { modernMeta, type Peers } from './peers.js';
+import { RequestTable } from './request-table.js';
+import { Resends } from './resends.js';
+import { Responses } from './responses.js';
+
+/** So many waiting requests keep their params; beyond, those that leaked give theirs up. */
+const PARAMS_KEPT = 10_000;
+
+/** Messages → exchanges: which response, cancellation and progress belongs to which request. Changes the counts, tells the listeners. */
+export class Pairing {
+  readonly #tables: Readonly<Record<Dir, RequestTable>> = { c2s: new RequestTable(), s2c: new RequestTable() };
+  readonly #resends: Readonly<Record<Dir, Resends>> = { c2s: new Resends(), s2c: new Resends() };
+  readonly #responses: Responses;
+  readonly #cancellations: Cancellations;
+  #serial = 0;
+
+  constructor(
+    private readonly tell: Dispatcher,
+    private readonly peers: Peers,
+    private readonly leaks: LeakClock,
+    private readonly counts: SessionCounts,
+    facts: Pick<SessionFacts, 'lastGap'>,
+  ) {
+    const tables = { tables: this.#tables, close: this.#close.bind(this), facts };
+    this.#responses = new Responses(tables, tell, peers, counts);
+    this.#cancellations = new Cancellations(tables, tell, peers, counts);
+  }
+
+  table(dir: Dir): RequestTable {
+    return this.#tables[dir];
+  }
+
+  /** Takes in what a frame holds; false if that is no message at all. */
+  take(value: unknown, frame: FrameInfo): boolean {
+    if (!Array.isArray(value)) return isObject(value) && this.#object(value, frame, null);
+    for (const batch of this.tell.batch) batch(value, frame);
+    let held = false;
+    for (let i = 0; i < value.length; i++) {
+      const element: unknown = value[i];
+      if (isObject(element) && this.#object(element, frame, i)) held = true;
+    }
+    return held;
+  }
+
+  /** A request is silent for too long. */
+  leak(exchange: LiveExchange, t: number): void {
+    exchange.state = 'leaked';
+    this.counts.leaked++;
+    for (const leaked of this.tell.leaked) leaked(exchange, t, 'age');
+    if (this.counts.inFlight > PARAMS_KEPT) {
+      this.#resends[exchange.dir].settle(exchange);
+      exchange.params = undefined;
+    }
+  }
+
+  /** The end of the session: whatever still waits has leaked. */
+  close(t: number): void {
+    const open = [...this.#tables.c2s, ...this.#tables.s2c].filter((exchange) => !neverLeaks(exchange.method));
+    open.sort((a, b) => a.serial - b.serial);
+    for (const exchange of open) {
+      this.leaks.disarm(exchange);
+      if (exchange.state !== 'leaked') {
+        exchange.state = 'leaked';
+        this.counts.leaked++;
+        for (const leaked of this.tell.leaked) leaked(exchange, t, 'open-at-close');
+      }
+      for (const openAtClose of this.tell.openAtClose) openAtClose(exchange, t);
+    }
+  }
+
+  #object(body: JsonObject, frame: FrameInfo, position: number | null): boolean {
+    const kind = classify(body);
+    const id = idMember(body, frame, position);
+    if (this.tell.message.length > 0) {
+      const info = { kind, body, id, position };
+      for (const message of this.tell.message) message(info, frame);
+    }
+    switch (kind) {
+      case 'request':
+        if (id.kind === 'id') this.#request(body, id.key, frame, position);
+        return true;
+      case 'response':
+        this.#responses.take(body, id, frame);
+        return true;
+      case 'notification':
+        this.#notification(body, frame, position);
+        return true;
+      case 'none':
+        return false;
+    }
+  }
+
+  #request(body: JsonObject, key: IdKey, frame: FrameInfo, position: number | null): void {
+    const method = body.method as string;
+    const params = body.params;
+    const taskAugmented = objectAt(params, 'task') !== null;
+    const exchange = new LiveExchange(
+      this.#serial++,
+      key,
+      method,
+      params,
+      modernMeta(params) !== null,
+      taskAugmented,
+      position !== null,
+      frame,
+    );
+    exchange.tokenKey = tokenOf(params, frame, position);
+    this.#tables[frame.dir].add(exchange);
+    if (exchange.injected === null) {
+      this.counts.requests++;
+      this.counts.inFlight++;
+      if (!neverLeaks(method) && !isSlowByNature(method)) this.leaks.arm(exchange, frame.clock);
+      if (frame.dir === 'c2s') this.peers.requested(exchange);
+    }
+    for (const request of this.tell.request) request(exchange, frame);
+    if (exchange.injected === null) this.#sentAgain(exchange);
+  }
+
+  #sentAgain(exchange: LiveExchange): void {
+    const earlier = this.#resends[exchange.dir].add(exchange);
+    if (earlier !== null && earlier.sentAgain === null) earlier.sentAgain = { id: exchange.id, at: exchange.at, t: exchange.start };
+  }
+
+  #notification(body: JsonObject, frame: FrameInfo, position: number | null): void {
+    if (frame.injected === null) this.counts.notifications++;
+    const params = body.params;
+    switch (body.method) {
+      case 'notifications/cancelled':
+        this.#cancellations.take(params, this.#member(params, 'requestId', frame, position), frame);
+        return;
+      case 'notifications/progress':
+        this.#progress(params, this.#member(params, 'progressToken', frame, position), frame);
+        return;
+      default: {
+        if (this.tell.notification.length === 0) return;
+        const info = { method: body.method as string, params };
+        for (const notification of this.tell.notification) notification(info, frame);
+      }
+    }
+  }
+
+  #member(params: unknown, name: string, frame: FrameInfo, position: number | null): IdKey | null {
+    if (!isObject(params)) return null;
+    const key = idKey(params[name], frame.text, pathTo(position, 'params', name));
+    return key !== null && isLegalId(key) ? key : null;
+  }
+
+  #progress(params: unknown, token: IdKey | null, frame: FrameInfo): void {
+    const of = token === null ? undefined : this.#tables[opposite(frame.dir)].byToken(token);
+    if (of !== undefined && (of.timed || of.state === 'leaked')) this.#alive(of, frame);
+    if (this.tell.progress.length === 0) return;
+    const info = {
+      token: token === null ? null : idText(token),
+      progress: numberAt(params, 'progress'),
+      total: numberAt(params, 'total'),
+      of: of ?? null,
+    };
+    for (const progress of this.tell.progress) progress(info, frame);
+  }
+
+  /** A sign of life restarts the time after which a request leaks, and ends a leak by age. */
+  #alive(exchange: LiveExchange, frame: FrameInfo): void {
+    if (exchange.state === 'leaked') {
+      exchange.state = 'pending';
+      this.#unleak(exchange, frame.t);
+    }
+    this.leaks.arm(exchange, frame.clock);
+  }
+
+  #close(exchange: LiveExchange, how: 'answered' | 'cancelled', state: LiveExchange['state'], t: number): void {
+    const leaked = exchange.state === 'leaked';
+    exchange.state = state;
+    this.leaks.disarm(exchange);
+    this.#tables[exchange.dir].close(exchange, how);
+    if (exchange.injected !== null) return;
+    this.counts.inFlight--;
+    this.#resends[exchange.dir].remove(exchange);
+    if (leaked) this.#unleak(exchange, t);
+  }
+
+  #unleak(exchange: LiveExchange, t: number): void {
+    this.counts.leaked--;
+    for (const unleaked of this.tell.unleaked) unleaked(exchange, t);
+  }
+}
+
+const ABSENT: IdMember = { kind: 'absent' };
+const NULL: IdMember = { kind: 'null' };
+
+function idMember(body: JsonObject, frame: FrameInfo, position: number | null): IdMember {
+  const value = body.id;
+  if (value === undefined) return ABSENT;
+  if (value === null) return NULL;
+  const key = idKey(value, frame.text, position === null ? ['id'] : [position, 'id']);
+  return key === null ? { kind: 'other-type', value } : { kind: 'id', key };
+}
+
+function tokenOf(params: unknown, frame: FrameInfo, position: number | null): IdKey | null {
+  const meta = objectAt(params, '_meta');
+  return meta === null ? null : idKey(meta.progressToken, frame.text, pathTo(position, 'params', '_meta', 'progressToken'));
+}
+
+function pathTo(position: number | null, ...names: string[]): (string | number)[] {
+  return position === null ? names : [position, ...names];
+}
+
+function numberAt(params: unknown, name: string): number | null {
+  const value = isObject(params) ? params[name] : undefined;
+  return typeof value === 'number' ? value : null;
+}

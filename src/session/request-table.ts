@@ -1,0 +1,106 @@
+import { type IdKey, otherType } from '../protocol/ids.js';
+import { KeyWindow } from './key-window.js';
+import type { IdReuse } from './listener.js';
+import type { LiveExchange } from './live-exchange.js';
+import { type Issued, UsedIds } from './used-ids.js';
+
+/** Closed requests that are remembered by id; cancelled ones longer, because what follows a cancellation is judged by it. */
+const ANSWERED_WINDOW = 1024;
+const CANCELLED_WINDOW = 4096;
+const TOKEN_WINDOW = 1024;
+
+/** The requests of one direction: which wait, which were closed lately, which ids were used at all, and whose progress tokens are whose. */
+export class RequestTable {
+  readonly #open = new Map<IdKey, LiveExchange>();
+  readonly #answered = new KeyWindow<LiveExchange>(ANSWERED_WINDOW);
+  readonly #cancelled = new KeyWindow<LiveExchange>(CANCELLED_WINDOW);
+  readonly #issued = new UsedIds();
+  /** Ids that only a `server/discover` used so far. */
+  readonly #probes = new Set<IdKey>();
+  readonly #openTokens = new Map<IdKey, LiveExchange>();
+  readonly #closedTokens = new KeyWindow<LiveExchange>(TOKEN_WINDOW);
+  #count = 0;
+
+  /** Requests that wait, those of Tapline left out. */
+  get size(): number {
+    return this.#count;
+  }
+
+  add(exchange: LiveExchange): void {
+    const waiting = this.#open.get(exchange.key);
+    if (exchange.injected === null) {
+      exchange.reuse = this.#reuse(exchange, waiting);
+      this.#issued.add(exchange.key);
+      this.#count++;
+    }
+    if (waiting === undefined) this.#open.set(exchange.key, exchange);
+    else {
+      let last = waiting;
+      while (last.nextSameId !== null) last = last.nextSameId;
+      last.nextSameId = exchange;
+    }
+    if (exchange.tokenKey !== null) this.#openTokens.set(exchange.tokenKey, exchange);
+  }
+
+  /** The open request of an id; of several the oldest, which is closed first. */
+  waiting(key: IdKey): LiveExchange | undefined {
+    return this.#open.get(key);
+  }
+
+  /** Closes the oldest open request of its id, which must be this one. */
+  close(exchange: LiveExchange, how: 'answered' | 'cancelled'): void {
+    if (exchange.nextSameId === null) this.#open.delete(exchange.key);
+    else this.#open.set(exchange.key, exchange.nextSameId);
+    exchange.nextSameId = null;
+    if (exchange.injected === null) this.#count--;
+    if (how === 'cancelled') {
+      this.#cancelled.set(exchange.key, exchange);
+      this.#answered.delete(exchange.key);
+    } else {
+      this.#answered.set(exchange.key, exchange);
+      this.#cancelled.delete(exchange.key);
+    }
+    if (exchange.tokenKey === null) return;
+    if (this.#openTokens.get(exchange.tokenKey) === exchange) this.#openTokens.delete(exchange.tokenKey);
+    this.#closedTokens.set(exchange.tokenKey, exchange);
+  }
+
+  /** The request of an id that was closed last, as far as it is remembered. */
+  closed(key: IdKey): LiveExchange | undefined {
+    return this.#cancelled.get(key) ?? this.#answered.get(key);
+  }
+
+  /** The open or cancelled request whose id differs from this one in its JSON type only. */
+  ofOtherType(key: IdKey): LiveExchange | undefined {
+    const other = otherType(key);
+    return other === null ? undefined : (this.#open.get(other) ?? this.#cancelled.get(other));
+  }
+
+  byToken(token: IdKey): LiveExchange | undefined {
+    return this.#openTokens.get(token) ?? this.#closedTokens.get(token);
+  }
+
+  issued(key: IdKey): Issued {
+    return this.#issued.has(key);
+  }
+
+  *[Symbol.iterator](): Iterator<LiveExchange> {
+    for (const first of this.#open.values()) {
+      for (let exchange: LiveExchange | null = first; exchange !== null; exchange = exchange.nextSameId) {
+        if (exchange.injected === null) yield exchange;
+      }
+    }
+  }
+
+  #reuse(exchange: LiveExchange, waiting: LiveExchange | undefined): IdReuse {
+    const probe = this.#probes.delete(exchange.key);
+    if (exchange.method === 'server/discover' && this.#issued.has(exchange.key) !== 'yes') {
+      this.#probes.add(exchange.key);
+      return 'first';
+    }
+    if (probe && !exchange.modern) return 'probe';
+    if (waiting !== undefined && waiting.injected === null) return 'in-flight';
+    if (this.#issued.has(exchange.key) !== 'yes') return 'first';
+    return this.#cancelled.get(exchange.key) === undefined ? 'before' : 'after-cancel';
+  }
+}

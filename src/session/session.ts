@@ -1,0 +1,186 @@
+import type { Dir } from '../protocol/direction.js';
+import type { IdKey } from '../protocol/ids.js';
+import type { Scope } from '../protocol/revisions.js';
+import type { EventRecord, FrameRecord, TraceRecord } from '../trace/record.js';
+import { decodeLossy, utf8Length } from './bytes.js';
+import { Dispatcher } from './dispatcher.js';
+import type { Handshake, Peer, SessionCounts, SessionFacts } from './facts.js';
+import { readFrame } from './frame-reader.js';
+import { FrameView } from './frame-view.js';
+import { LeakClock } from './leak-clock.js';
+import type { Exchange, SessionListener } from './listener.js';
+import { Pairing } from './pairing.js';
+import { Peers } from './peers.js';
+import { SessionClock } from './session-clock.js';
+
+/** Milliseconds without a sign of life after which a request counts as leaked, unless the user set another. */
+export const DEFAULT_LEAK_THRESHOLD_MS = 60_000;
+
+export interface SessionOptions {
+  /** A request counts as leaked once it is open longer than this without a sign of life. Milliseconds. */
+  readonly leakThresholdMs?: number;
+}
+
+/**
+ * The model of one session: records go in, in the order of the trace; listeners are told what they mean. It holds no more than
+ * the requests that wait and bounded windows of what is over, however long the session runs. Nothing that a record holds makes
+ * it throw.
+ */
+export class Session implements SessionFacts {
+  readonly counts: SessionCounts = {
+    frames: 0,
+    requests: 0,
+    responses: 0,
+    notifications: 0,
+    stray: 0,
+    inFlight: 0,
+    cancelled: 0,
+    leaked: 0,
+    orphaned: 0,
+  };
+  lastGap = -1;
+  readonly #tell: Dispatcher;
+  readonly #peers: Peers;
+  readonly #pairing: Pairing;
+  readonly #leaks: LeakClock;
+  readonly #clock = new SessionClock();
+  readonly #frame = new FrameView();
+  #ended = false;
+
+  constructor(listeners: readonly SessionListener[], options: SessionOptions = {}) {
+    this.#tell = new Dispatcher(listeners);
+    this.#leaks = new LeakClock(options.leakThresholdMs ?? DEFAULT_LEAK_THRESHOLD_MS);
+    this.#peers = new Peers((side) => {
+      for (const peers of this.#tell.peers) peers(side);
+    });
+    this.#pairing = new Pairing(this.#tell, this.#peers, this.#leaks, this.counts, this);
+    for (const start of this.#tell.start) start(this);
+  }
+
+  /** Takes in the next record. `at`: its index among the non-empty lines after the trace's header. */
+  push(record: TraceRecord, at: number): void {
+    this.#clock.advance(record.t);
+    this.#age();
+    if ('ev' in record) this.#event(record, at);
+    else if (record.dir === 'stderr') this.#stderr(record.raw, record.b64, at);
+    else this.#takeFrame(record, at);
+  }
+
+  /** A record that could not be read: what it said is missing. */
+  unreadable(at: number): void {
+    this.lastGap = at;
+  }
+
+  /** Live sessions: time goes on although nothing happens. `now`: milliseconds since the session's start. */
+  tick(now: number): void {
+    this.#clock.advance(now);
+    this.#age();
+  }
+
+  /** The session is over: what still waits has leaked. Further calls do nothing. */
+  end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#pairing.close(this.#clock.t);
+    for (const end of this.#tell.end) end(this.#clock.t);
+  }
+
+  get client(): Peer | null {
+    return this.#peers.client;
+  }
+
+  get server(): Peer | null {
+    return this.#peers.server;
+  }
+
+  get revision(): string | null {
+    return this.#peers.revision;
+  }
+
+  get handshake(): Handshake {
+    return this.#peers.handshake;
+  }
+
+  get modern(): boolean {
+    return this.#peers.modern;
+  }
+
+  get clientCapabilities() {
+    return this.#peers.clientCapabilities;
+  }
+
+  get serverCapabilities() {
+    return this.#peers.serverCapabilities;
+  }
+
+  get scope(): Scope {
+    return this.#peers.scope;
+  }
+
+  scopeOf(exchange: Exchange): Scope {
+    return this.#peers.scopeOf(exchange);
+  }
+
+  open(dir: Dir): Iterable<Exchange> {
+    return this.#pairing.table(dir);
+  }
+
+  openCount(dir: Dir): number {
+    return this.#pairing.table(dir).size;
+  }
+
+  issued(dir: Dir, key: IdKey): boolean {
+    return this.#pairing.table(dir).issued(key) === 'yes';
+  }
+
+  #age(): void {
+    for (let due = this.#leaks.due(this.#clock.now); due !== null; due = this.#leaks.due(this.#clock.now)) {
+      this.#pairing.leak(due, this.#clock.t);
+    }
+  }
+
+  #event(record: EventRecord, at: number): void {
+    if (record.ev === 'debug') this.#clock.debug(record.state);
+    if (record.ev === 'gap') this.lastGap = at;
+    for (const event of this.#tell.event) event(record, at);
+  }
+
+  #stderr(raw: string | undefined, b64: string | undefined, at: number): void {
+    if (this.#tell.stderr.length === 0) return;
+    const line = raw === undefined ? decodeLossy(b64 ?? '') : { text: raw, size: utf8Length(raw) };
+    for (const stderr of this.#tell.stderr) stderr({ at, t: this.#clock.t, size: line.size, text: line.text });
+  }
+
+  #takeFrame(record: FrameRecord, at: number): void {
+    const frame = this.#frame;
+    frame.fill(record, at, this.#clock.t, this.#clock.now);
+    this.counts.frames++;
+    for (const hook of this.#tell.frame) hook(frame);
+    const content = readFrame(frame.text);
+    if (content.kind === 'json') {
+      if (this.#pairing.take(content.value, frame)) return;
+      this.#stray(Array.isArray(content.value) ? strayArray(content.value) : strayValue(content.value));
+    } else this.#stray(content.kind === 'blank' ? STRAYS.blank : STRAYS.notJson);
+  }
+
+  #stray(stray: (typeof STRAYS)[keyof typeof STRAYS]): void {
+    if (this.#frame.injected === null) this.counts.stray++;
+    for (const hook of this.#tell.stray) hook(stray, this.#frame);
+  }
+}
+
+const STRAYS = {
+  blank: { kind: 'blank', what: 'blank line' },
+  notJson: { kind: 'not-json', what: 'not JSON' },
+  scalar: { kind: 'scalar', what: 'JSON, but not an object' },
+  emptyBatch: { kind: 'empty-batch', what: 'empty batch' },
+  noMessage: { kind: 'no-message', what: 'not a message' },
+} as const;
+
+function strayArray(elements: readonly unknown[]) {
+  return elements.length === 0 ? STRAYS.emptyBatch : STRAYS.noMessage;
+}
+
+function strayValue(value: unknown) {
+  return typeof value === 'object' && value !== null ? STRAYS.noMessage : STRAYS.scalar;
+}

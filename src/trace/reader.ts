@@ -1,0 +1,101 @@
+import { readRecord } from './read-record.js';
+import type { TraceHeader, TraceRecord } from './record.js';
+import { TRACE_VERSION } from './record.js';
+
+/** Why a file cannot be read as a trace. `message` says it to a person, with what to do. */
+export class TraceError extends Error {
+  constructor(
+    readonly kind: 'empty' | 'not-a-trace' | 'newer-version',
+    message: string,
+  ) {
+    super(message);
+    this.name = 'TraceError';
+  }
+}
+
+/** Who takes in what a trace holds. `at`: index of the record among the non-empty lines after the header. */
+export interface TraceSink {
+  header?(header: TraceHeader): void;
+  record(record: TraceRecord, at: number): void;
+  /** A line that is no record of this format. A last line cut short is not reported: that is how a killed recorder ends. */
+  unreadable?(at: number): void;
+}
+
+/** A file whose first lines, so many of them, are no records is not a trace. */
+const LINES_BEFORE_REFUSAL = 20;
+
+/**
+ * Reads a trace line by line. Accepts a file without a header, blank lines, CRLF line ends, a byte order mark in front and a last
+ * line cut short; refuses, with a `TraceError`, what is empty, not a trace, or of a newer format version.
+ */
+export class TraceReader {
+  #at = 0;
+  #records = 0;
+  #first = true;
+
+  constructor(private readonly sink: TraceSink) {}
+
+  /** Takes in a complete line, without its `\n`. */
+  line(text: string): void {
+    const value = parse(text);
+    if (value === BLANK) return;
+    if (this.#first) {
+      this.#first = false;
+      if (this.#header(value)) return;
+    }
+    const record = readRecord(value);
+    const at = this.#at++;
+    if (record !== null) {
+      this.#records++;
+      this.sink.record(record, at);
+      return;
+    }
+    this.sink.unreadable?.(at);
+    if (this.#records === 0 && at + 1 >= LINES_BEFORE_REFUSAL) throw notATrace();
+  }
+
+  /** The file ends. `rest`: what follows the last `\n`; it counts where it is a whole record. */
+  end(rest = ''): void {
+    const value = parse(rest);
+    const cut = value === UNREADABLE && (!this.#first || looksLikeTrace(rest));
+    if (value !== BLANK && !cut) this.line(rest);
+    if (this.#first && !cut) throw new TraceError('empty', 'The file is empty: nothing was recorded in it.');
+    if (this.#at > 0 && this.#records === 0) throw notATrace();
+  }
+
+  #header(value: unknown): boolean {
+    if (typeof value !== 'object' || value === null || !('tapline' in value)) return false;
+    const version = value.tapline;
+    if (typeof version !== 'number' || version > TRACE_VERSION) {
+      throw new TraceError(
+        'newer-version',
+        `The trace has format version ${String(version)}; this Tapline reads up to version ${TRACE_VERSION}. Update Tapline to open it.`,
+      );
+    }
+    this.sink.header?.(value as unknown as TraceHeader);
+    return true;
+  }
+}
+
+const BLANK = Symbol('blank');
+const UNREADABLE = Symbol('unreadable');
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    const bare = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+    if (bare.trim() === '') return BLANK;
+    if (bare === text) return UNREADABLE;
+    return parse(bare);
+  }
+}
+
+/** Whether a cut line can be the beginning of a trace: then the file is a trace whose recorder was killed at once. */
+function looksLikeTrace(text: string): boolean {
+  return /^\s*\{\s*"(tapline|t)"\s*:/.test(text);
+}
+
+function notATrace(): TraceError {
+  return new TraceError('not-a-trace', 'The file is not a Tapline trace: none of its lines is a record. Traces end in .tapline.jsonl.');
+}
