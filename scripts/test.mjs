@@ -4,6 +4,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { succeeded, summaryLines } from './test/summary.mjs';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const SUMMARY = join(ROOT, 'test-results', 'summary.json');
@@ -20,10 +21,8 @@ const CHECKS = [
   { name: 'build', command: ['scripts/build.mjs'] },
 ];
 
-/** @typedef {import('./test/reporter.mjs').Summary} Summary */
-
 const began = performance.now();
-/** @type {Summary} */
+/** @type {import('./test/summary.mjs').Summary} */
 const total = { passed: 0, failed: [], skipped: [] };
 
 for (const { name, command } of CHECKS) {
@@ -49,8 +48,10 @@ if (tests) {
 }
 if (code !== 0 && !tests?.failed.length) total.failed.push(`vitest ended with code ${code}`);
 
-printSummary();
-process.exitCode = total.failed.length > 0 || (process.env.TAPLINE_TEST_ALL && total.skipped.length > 0) ? 1 : 0;
+const how = { all: Boolean(process.env.TAPLINE_TEST_ALL) };
+console.log(`\n── summary, after ${Math.round((performance.now() - began) / 1000)} s`);
+for (const line of summaryLines(total, how)) console.log(line);
+process.exitCode = succeeded(total, how) ? 0 : 1;
 
 /** Runs a script with this Node, its output on ours. */
 function node(/** @type {string[]} */ command) {
@@ -60,22 +61,11 @@ function node(/** @type {string[]} */ command) {
   });
 }
 
-/** @returns {Summary | null} */
+/** @returns {import('./test/summary.mjs').Summary | null} */
 function readSummary() {
   try {
     return JSON.parse(readFileSync(SUMMARY, 'utf8'));
   } catch {
     return null;
   }
-}
-
-/** The reasons once each, the failures by name, and last the line that other programs read. */
-function printSummary() {
-  console.log(`\n── summary, after ${Math.round((performance.now() - began) / 1000)} s`);
-  for (const name of total.failed) console.log(`failed: ${name}`);
-  const reasons = Map.groupBy(total.skipped, ({ why, name }) => why ?? `no reason given, in ${name.split(' > ')[0]}`);
-  for (const [why, tests] of reasons) console.log(`skipped ${tests.length}: ${why}`);
-  if (process.env.TAPLINE_TEST_ALL && total.skipped.length > 0)
-    console.log('failed: nothing may be skipped here (TAPLINE_TEST_ALL is set)');
-  console.log(`${total.passed} passed, ${total.failed.length} failed, ${total.skipped.length} skipped`);
 }

@@ -3,12 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/**
- * @typedef {object} Summary
- * @property {number} passed
- * @property {string[]} failed full names
- * @property {{ name: string, why: string | null }[]} skipped
- */
+/** @typedef {import('./summary.mjs').Summary} Summary */
 
 export default class SummaryReporter {
   /**

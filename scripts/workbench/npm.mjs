@@ -4,6 +4,9 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname } from 'node:path';
 import spawn from 'cross-spawn';
 
+/** Without a network npm's own patience is more than a minute; a person wants to know sooner. */
+const PATIENCE = ['--fetch-retries=3', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=4000'];
+
 /** A failure that is told to a person as it stands: one line, what happened and what to do. */
 export class InstallError extends Error {}
 
@@ -22,7 +25,7 @@ export function npm(args, { cwd, log }) {
   );
   const env = { ...Object.fromEntries(inherited), PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}` };
   return new Promise((resolve, reject) => {
-    const child = spawn('npm', [...args, '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=warn'], {
+    const child = spawn('npm', [...args, '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=warn', ...PATIENCE], {
       cwd,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -48,7 +51,8 @@ export function npm(args, { cwd, log }) {
 export function explain(output, log) {
   if (/ENOSPC/.test(output))
     return 'The disk is full: the workbench needs 1 GB. Free some, or set TAPLINE_CACHE to a folder on another disk.';
-  if (/EACCES|EPERM|EROFS/.test(output)) return 'The cache folder cannot be written: set TAPLINE_CACHE to a folder that can.';
+  if (/EACCES|EPERM|EROFS|ENOTDIR|EEXIST/.test(output))
+    return 'The cache folder cannot be written: set TAPLINE_CACHE to a folder that can.';
   if (/ENOENT.*npm|spawn npm/.test(output)) return 'npm was not found: install Node.js with npm, then try again.';
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|network/i.test(output))
     return `The npm registry cannot be reached: check the network or npm's registry and proxy settings, then try again (details: ${log}).`;

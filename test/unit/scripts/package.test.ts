@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { faultsOf, MOST_BYTES, SHIPPED } from '../../scripts/package/contents.mjs';
-import { entriesOf } from '../../scripts/package/zip.mjs';
+import { faultsOf, MOST_BYTES, SHIPPED } from '../../../scripts/package/contents.mjs';
+import { entriesOf } from '../../../scripts/package/zip.mjs';
 
 const whole = ['extension.vsixmanifest', '[Content_Types].xml', ...SHIPPED.map((name) => `extension/${name}`)];
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { forbiddenImports, importsOf } from '../../scripts/layers.mjs';
+import { forbiddenImports, importsOf } from '../../../scripts/layers.mjs';
 
 const complaint = (path: string, text: string) => forbiddenImports(path, text).join('\n');
 
