@@ -1,0 +1,80 @@
+import { formatCount, formatDuration } from '../../session/timeline/format.js';
+import { visible } from '../../session/timeline/visible.js';
+import type { ExchangeInfo } from '../worker/messages.js';
+import { clockOf, type Session } from './session.js';
+
+/** What stands behind a session's name in the tree: `VS Code · 3 in flight · 3 leaked`, `today 14:02 · exit 1 · 2 leaked`. */
+export function describeSession(session: Session, now: Date): string {
+  return session.state.kind === 'live' ? describeLive(session) : describeRecorded(session, now);
+}
+
+/** What stands behind an open request: `5 · leaked 1 m 24 s`, `13 · 18.3 s`. */
+export function describeOpen(session: Session, exchange: ExchangeInfo, now: number): string {
+  const age = formatDuration(clockOf(session, now) - exchange.start);
+  return [exchange.dir === 's2c' ? `server’s ${exchange.id}` : exchange.id, exchange.state === 'leaked' ? `leaked ${age}` : age].join(
+    ' · ',
+  );
+}
+
+/** What a pick list says of an open request: `tools/call · id 13 · 18.3 s`, `server’s id 1 · 10.8 s · towards the client`. */
+export function describePick(session: Session, exchange: ExchangeInfo, now: number): string {
+  const age = formatDuration(clockOf(session, now) - exchange.start);
+  const method = exchange.label === exchange.method ? [] : [visible(exchange.method)];
+  const id = visible(exchange.id, 40);
+  return (exchange.dir === 'c2s' ? [...method, `id ${id}`, age] : [...method, `server’s id ${id}`, age, 'towards the client']).join(' · ');
+}
+
+/** The counters that are not zero, summed over sessions, in words; for tooltips and screen readers. */
+export function describeCounts(sessions: readonly Session[]): string[] {
+  const sum = (key: 'inFlight' | 'cancelled' | 'orphaned' | 'leaked' | 'findings') =>
+    sessions.reduce((total, session) => total + (session.summary?.counts[key] ?? 0), 0);
+  const findings = sum('findings');
+  const parts: [number, string][] = [
+    [sum('inFlight'), 'in flight'],
+    [sum('cancelled'), 'cancelled'],
+    [sum('orphaned'), 'orphaned'],
+    [sum('leaked'), 'leaked'],
+    [findings, findings === 1 ? 'finding' : 'findings'],
+  ];
+  return parts.filter(([count]) => count > 0).map(([count, word]) => `${formatCount(count)} ${word}`);
+}
+
+function describeLive(session: Session): string {
+  const { summary } = session;
+  if (!summary) return 'live';
+  if (summary.problem) return 'cannot be read';
+  const client = summary.head.client ? [visible(summary.head.client.name, 60)] : [];
+  if (summary.head.status.kind === 'no-contact') return [...client, 'no contact'].join(' · ');
+  const { inFlight, leaked, frames } = summary.counts;
+  const counts = [
+    ...(inFlight > 0 ? [`${formatCount(inFlight)} in flight`] : []),
+    ...(leaked > 0 ? [`${formatCount(leaked)} leaked`] : []),
+  ];
+  if (counts.length === 0 && frames > 0) counts.push('idle');
+  return [...client, ...counts].join(' · ') || 'live';
+}
+
+function describeRecorded(session: Session, now: Date): string {
+  const when = describeTime(new Date(session.started), now);
+  const { summary } = session;
+  if (!summary) return when;
+  if (summary.problem) return `${when} · cannot be read`;
+  const { status } = summary.head;
+  const exit = status.kind === 'ended' && status.exit && status.exit !== 'exit 0' ? [status.exit] : [];
+  const { leaked, frames } = summary.counts;
+  return [when, ...exit, leaked > 0 ? `${formatCount(leaked)} leaked` : `${formatCount(frames)} ${frames === 1 ? 'frame' : 'frames'}`].join(
+    ' · ',
+  );
+}
+
+/** `today 14:02`, `yesterday 17:40`, `Nov 28 09:15`, `Nov 28 2025`. Local time. */
+export function describeTime(time: Date, now: Date): string {
+  if (Number.isNaN(time.getTime())) return 'at an unknown time';
+  const clock = `${String(time.getHours()).padStart(2, '0')}:${String(time.getMinutes()).padStart(2, '0')}`;
+  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate());
+  const days = Math.round((midnight.getTime() - new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime()) / 86_400_000);
+  if (days === 0) return `today ${clock}`;
+  if (days === 1) return `yesterday ${clock}`;
+  const date = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' }).format(time);
+  return time.getFullYear() === now.getFullYear() ? `${date} ${clock}` : `${date} ${time.getFullYear()}`;
+}

@@ -1,0 +1,97 @@
+import { EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
+import { Debounced } from '../base/debounce.js';
+import { Disposable } from '../base/dispose.js';
+import type { Configs, ServerRef } from '../config/configs.js';
+import type { LedgerStore } from '../config/ledgerStore.js';
+import { sessionsOf } from '../servers/match.js';
+import type { ExchangeInfo } from '../worker/messages.js';
+import type { Session } from './session.js';
+import type { SessionStore } from './store.js';
+import { moreItem, openItem, sessionItem, waitingItem } from './treeItems.js';
+
+/** What stands in the Sessions tree. */
+export type SessionNode =
+  | { readonly kind: 'session'; readonly session: Session }
+  /** A request that is open in a live session. */
+  | { readonly kind: 'open'; readonly session: Session; readonly exchange: ExchangeInfo }
+  /** A server that is tapped, but was not started since. */
+  | { readonly kind: 'waiting'; readonly server: ServerRef }
+  | { readonly kind: 'more'; readonly hidden: number };
+
+const FIRST_RECORDED = 20;
+const MORE_RECORDED = 50;
+
+/** The Sessions tree: live sessions with their open requests, tapped servers that wait for their client, recorded sessions. */
+export class SessionsTree extends Disposable implements TreeDataProvider<SessionNode> {
+  private readonly changed = this.register(new EventEmitter<SessionNode | undefined>());
+  readonly onDidChangeTreeData = this.changed.event;
+  private recorded = FIRST_RECORDED;
+  private readonly soon = this.register(new Debounced(100, () => this.changed.fire(undefined)));
+
+  constructor(
+    private readonly store: SessionStore,
+    private readonly configs: Configs,
+    private readonly ledger: LedgerStore,
+  ) {
+    super();
+    this.register(store.onDidChange(() => this.soon.trigger()));
+    this.register(configs.onDidChange(() => this.soon.trigger()));
+  }
+
+  /** Draws everything again: clocks ran on. */
+  tick(): void {
+    if (this.store.live.some((session) => (session.summary?.open.length ?? 0) > 0)) this.changed.fire(undefined);
+  }
+
+  showOlder(): void {
+    this.recorded += MORE_RECORDED;
+    this.changed.fire(undefined);
+  }
+
+  async getChildren(node?: SessionNode): Promise<SessionNode[]> {
+    if (!node) return this.roots();
+    if (node.kind !== 'session' || node.session.state.kind !== 'live') return [];
+    const session = this.store.get(node.session.file) ?? node.session;
+    return (session.summary?.open ?? []).map((exchange) => ({ kind: 'open', session, exchange }));
+  }
+
+  getTreeItem(node: SessionNode): TreeItem {
+    switch (node.kind) {
+      case 'session':
+        // Nobody looks at a recorded session before its item is drawn: its trace is read from here on.
+        this.store.wantSummary(node.session.file);
+        return sessionItem(node.session);
+      case 'open':
+        return openItem(node.session, node.exchange);
+      case 'waiting':
+        return waitingItem(node.server);
+      case 'more':
+        return moreItem(node.hidden);
+    }
+  }
+
+  private async roots(): Promise<SessionNode[]> {
+    const all = this.store.all;
+    const nodes = (sessions: readonly Session[]): SessionNode[] => sessions.map((session) => ({ kind: 'session', session }));
+    const live = all.filter((session) => session.state.kind === 'live');
+    const recorded = all.filter((session) => session.state.kind === 'recorded');
+    const waiting = (await this.waiting(all)).map((server): SessionNode => ({ kind: 'waiting', server }));
+    const hidden = recorded.length - this.recorded;
+    const more: SessionNode[] = hidden > 0 ? [{ kind: 'more', hidden }] : [];
+    return [...nodes(live), ...waiting, ...nodes(recorded.slice(0, this.recorded)), ...more];
+  }
+
+  private async waiting(sessions: readonly Session[]): Promise<ServerRef[]> {
+    const servers = this.configs.servers;
+    const waits = await Promise.all(
+      servers.map(async (server) => {
+        if (server.entry.state.kind !== 'tapped') return false;
+        const own = sessionsOf(server, servers, sessions);
+        if (own.some((session) => session.state.kind === 'live')) return false;
+        const tapped = (await this.ledger.tappedAt(server.file.uri.fsPath, server.entry.name)) ?? 0;
+        return !own.some((session) => Date.parse(session.started) >= tapped);
+      }),
+    );
+    return servers.filter((_, i) => waits[i]);
+  }
+}

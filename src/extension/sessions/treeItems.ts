@@ -1,0 +1,83 @@
+import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { formatDuration } from '../../session/timeline/format.js';
+import { visible } from '../../session/timeline/visible.js';
+import { tinted } from '../base/icons.js';
+import type { ServerRef } from '../config/configs.js';
+import type { CommandId } from '../ids.js';
+import type { ExchangeInfo } from '../worker/messages.js';
+import { describeCounts, describeOpen, describeSession } from './describe.js';
+import { clockOf, type Session, titleOf } from './session.js';
+
+const open: CommandId = 'tapline.openSession';
+
+/** A session. Live ones with open requests can be unfolded, and are, unless the person folds them. */
+export function sessionItem(session: Session): TreeItem {
+  const live = session.state.kind === 'live';
+  const requests = live ? (session.summary?.open.length ?? 0) : 0;
+  const leaked = session.summary?.counts.leaked ?? 0;
+  const item = new TreeItem(
+    visible(titleOf(session), 80),
+    requests > 0 ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.None,
+  );
+  // VS Code remembers folding by id; an item that could not be unfolded before must not count as folded.
+  item.id = `${session.file}#${requests > 0 ? 'open' : 'idle'}`;
+  item.description = describeSession(session, new Date());
+  item.contextValue = live ? (leaked > 0 ? 'session.live.leaked' : 'session.live') : 'session.recorded';
+  item.iconPath = live ? tinted('pulse', 'pending') : new ThemeIcon('history');
+  item.tooltip = tooltipOf(session);
+  item.accessibilityInformation = { label: [item.label, live ? 'live' : 'recorded', item.description].join(', ') };
+  item.command = { command: open, title: l10n.t('Open Session'), arguments: [{ kind: 'session', session }] };
+  return item;
+}
+
+/** A request that is open in a live session. */
+export function openItem(session: Session, exchange: ExchangeInfo): TreeItem {
+  const leaked = exchange.state === 'leaked';
+  const item = new TreeItem(visible(exchange.label, 80));
+  item.id = `${session.file}#${exchange.row}`;
+  item.description = describeOpen(session, exchange, Date.now());
+  item.contextValue = exchange.cancellable ? 'open.cancellable' : 'open';
+  item.iconPath = leaked ? tinted('tapline-leaked', 'leaked') : tinted('tapline-pending', 'pending');
+  item.tooltip = visible(exchange.method);
+  item.accessibilityInformation = { label: [item.label, leaked ? '' : 'pending', item.description].filter(Boolean).join(', ') };
+  item.command = { command: open, title: l10n.t('Open Session'), arguments: [{ kind: 'open', session, exchange }] };
+  return item;
+}
+
+/** A tapped server that nobody has started since. */
+export function waitingItem(server: ServerRef): TreeItem {
+  const item = new TreeItem(visible(server.entry.name, 80));
+  item.id = `waiting#${server.file.uri.toString()}#${server.entry.name}`;
+  item.description = l10n.t('tapped, waiting for its client');
+  item.contextValue = 'waiting';
+  item.iconPath = new ThemeIcon('circle-large-outline');
+  item.tooltip = l10n.t('Nobody has started it since it was tapped. Start it in VS Code, or restart it in its other client.');
+  return item;
+}
+
+/** Stands for the recorded sessions that are not shown yet. */
+export function moreItem(hidden: number): TreeItem {
+  const item = new TreeItem(l10n.t('Show Older Sessions ({0})', hidden));
+  item.id = 'more';
+  item.iconPath = new ThemeIcon('ellipsis');
+  const command: CommandId = 'tapline.showOlderSessions';
+  item.command = { command, title: l10n.t('Show Older Sessions') };
+  return item;
+}
+
+/** Plain text: names come from the wire and must not be read as Markdown. */
+function tooltipOf(session: Session): string {
+  const head = session.summary?.head;
+  const peer = (side: string, info: { name: string; version: string } | null | undefined) =>
+    info ? [`${side}: ${visible(info.name, 80)} ${visible(info.version, 40)}`] : [];
+  const clock = session.summary ? [formatDuration(clockOf(session))] : [];
+  return [
+    visible(session.command.join(' '), 300),
+    ...(session.summary?.problem ? [visible(session.summary.problem)] : []),
+    ...peer('client', head?.client),
+    ...peer('server', head?.server),
+    ...(head?.revision ? [`MCP ${visible(head.revision, 40)}`] : []),
+    [session.state.kind, ...clock, ...describeCounts([session])].join(' · '),
+    session.file,
+  ].join('\n');
+}

@@ -1,0 +1,42 @@
+import { type TreeView, window } from 'vscode';
+import { Disposable } from '../base/dispose.js';
+import type { ViewId } from '../ids.js';
+import type { SessionStore } from './store.js';
+import type { SessionNode, SessionsTree } from './tree.js';
+
+const TICK_MS = 1000;
+
+/** The Sessions view: the tree, its clocks, and the badge with all leaked requests of live sessions. */
+export class SessionsView extends Disposable {
+  private readonly view: TreeView<SessionNode>;
+  private clock: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly tree: SessionsTree,
+    private readonly store: SessionStore,
+  ) {
+    super();
+    const id: ViewId = 'tapline.sessions';
+    this.view = this.register(window.createTreeView(id, { treeDataProvider: tree }));
+    this.register(this.view.onDidChangeVisibility(() => this.runClock()));
+    this.register(store.onDidChange(() => this.drawBadge()));
+    this.register({ dispose: () => this.clock && clearInterval(this.clock) });
+    this.runClock();
+  }
+
+  /** What is chosen in the tree; for keys, which bring no argument. */
+  get selected(): SessionNode | null {
+    return this.view.selection[0] ?? null;
+  }
+
+  private runClock(): void {
+    if (this.clock) clearInterval(this.clock);
+    this.clock = this.view.visible ? setInterval(() => this.tree.tick(), TICK_MS) : null;
+  }
+
+  private drawBadge(): void {
+    const leaked = this.store.live.reduce((sum, session) => sum + (session.summary?.counts.leaked ?? 0), 0);
+    if (leaked === (this.view.badge?.value ?? 0)) return;
+    this.view.badge = leaked > 0 ? { value: leaked, tooltip: `${leaked} leaked` } : undefined;
+  }
+}

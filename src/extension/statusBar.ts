@@ -1,0 +1,88 @@
+import { l10n, MarkdownString, StatusBarAlignment, type StatusBarItem, window } from 'vscode';
+import { formatCount, formatDuration } from '../session/timeline/format.js';
+import { visible } from '../session/timeline/visible.js';
+import { Disposable } from './base/dispose.js';
+import type { CommandId } from './ids.js';
+import { describeCounts } from './sessions/describe.js';
+import { clockOf, type Session, titleOf } from './sessions/session.js';
+import type { SessionStore } from './sessions/store.js';
+
+const ICONS = {
+  'in flight': 'tapline-pending',
+  cancelled: 'circle-slash',
+  orphaned: 'tapline-orphaned',
+  leaked: 'tapline-leaked',
+} as const;
+const LINKS = {
+  timeline: 'tapline.openTimeline',
+  leaked: 'tapline.cancelAllLeaked',
+} as const satisfies Record<string, CommandId>;
+
+/** The status bar item: what is in flight and leaked in all live sessions. Absent while nothing is live. */
+export class StatusBar extends Disposable {
+  private readonly item: StatusBarItem;
+  private drawn = '';
+
+  constructor(private readonly store: SessionStore) {
+    super();
+    this.item = this.register(window.createStatusBarItem('tapline.status', StatusBarAlignment.Left, 0));
+    this.item.name = 'Tapline';
+    this.item.command = LINKS.timeline;
+    this.register(store.onDidChange(() => this.draw()));
+    this.draw();
+  }
+
+  private draw(): void {
+    const live = this.store.live;
+    if (live.length === 0) {
+      this.drawn = '';
+      return this.item.hide();
+    }
+    const sum = (key: 'inFlight' | 'leaked') => live.reduce((total, session) => total + (session.summary?.counts[key] ?? 0), 0);
+    const [inFlight, leaked] = [sum('inFlight'), sum('leaked')];
+    const text = [
+      l10n.t('$(tapline-tap) {0} in flight', formatCount(inFlight)),
+      ...(leaked > 0 ? [l10n.t('$(tapline-leaked) {0} leaked', formatCount(leaked))] : []),
+    ].join('  ');
+    const tooltip = tooltipOf(live);
+    if (text + tooltip.value === this.drawn) return;
+    this.drawn = text + tooltip.value;
+    this.item.text = text;
+    this.item.tooltip = tooltip;
+    this.item.accessibilityInformation = { label: l10n.t('Tapline: {0} in flight, {1} leaked', inFlight, leaked), role: 'button' };
+    this.item.show();
+  }
+}
+
+function tooltipOf(live: readonly Session[]): MarkdownString {
+  const tooltip = new MarkdownString('', true);
+  // Only these commands: names in the tooltip come from the wire.
+  tooltip.isTrusted = { enabledCommands: Object.values(LINKS) };
+  for (const session of live) {
+    const client = session.summary?.head.client?.name;
+    tooltip.appendMarkdown('**');
+    tooltip.appendText(visible(titleOf(session), 60));
+    tooltip.appendMarkdown('**');
+    if (client) tooltip.appendText(` · ${visible(client, 60)}`);
+    tooltip.appendMarkdown(` · live ${coarse(clockOf(session))}\n\n`);
+    const counts = describeCounts([session]);
+    tooltip.appendMarkdown(counts.length > 0 ? counts.map(withIcon).join(' &nbsp; ') : l10n.t('nothing open'));
+    if ((session.summary?.counts.leaked ?? 0) > 0) {
+      const argument = encodeURIComponent(JSON.stringify([session.file]));
+      tooltip.appendMarkdown(`\n\n[${l10n.t('Cancel All Leaked…')}](command:${LINKS.leaked}?${argument})`);
+    }
+    tooltip.appendMarkdown('\n\n---\n\n');
+  }
+  tooltip.appendMarkdown(`[${l10n.t('Open Timeline')}](command:${LINKS.timeline})`);
+  return tooltip;
+}
+
+function withIcon(count: string): string {
+  const icon = Object.entries(ICONS).find(([word]) => count.endsWith(word))?.[1] ?? 'error';
+  return `$(${icon}) ${count}`;
+}
+
+/** A clock that moves only once a minute, so that a hover that is open stays still. */
+function coarse(ms: number): string {
+  return ms < 60_000 ? '< 1 m' : formatDuration(Math.floor(ms / 60_000) * 60_000).replace(/ 00 s$/, '');
+}
