@@ -32,25 +32,58 @@ export interface Hello {
 export type ControlRequest =
   /** Reply, and from then on `flushed` events: the trace is readable up to that many bytes. */
   | { readonly op: 'follow'; readonly seq: number }
-  /**
-   * Inject a cancellation. `id` is the request's id as JSON text (`7`, `"7"`); `to` is the end that receives the cancellation.
-   * `graceMs`: after that long without an answer the requestor gets error -32800; 0 answers at once, null never.
-   */
-  | {
-      readonly op: 'cancel';
-      readonly seq: number;
-      readonly id: string;
-      readonly to: 'server' | 'client';
-      readonly reason?: string;
-      readonly graceMs: number | null;
-    }
+  | CancelRequest
+  /** Reply: `Status`. */
   | { readonly op: 'status'; readonly seq: number };
+
+/**
+ * Inject a cancellation. `id` is the request's id as JSON text (`7`, `"7"`); `to` is the end that receives the cancellation.
+ * `graceMs`: after that long without an answer the requestor gets error -32800; 0 answers at once, null never.
+ * The reply (`CancelReply`) comes when the cancellation is on the wire.
+ */
+export interface CancelRequest {
+  readonly op: 'cancel';
+  readonly seq: number;
+  readonly id: string;
+  readonly to: 'server' | 'client';
+  readonly reason?: string;
+  readonly graceMs: number | null;
+}
+
+/** Members of the `ok` reply to `cancel`. */
+export interface CancelReply {
+  readonly id: string;
+  readonly method: string;
+  /** Whether a `ping` follows the cancellation; its answer shows that the receiver has read it. */
+  readonly pinged: boolean;
+}
+
+/** Members of the `ok` reply to `status`. */
+export interface Status {
+  /** Requests without an answer, oldest first; not more than 1,000 of them, `pendingTotal` is their true number. */
+  readonly pending: readonly PendingStatus[];
+  readonly pendingTotal: number;
+  /** Bytes of the trace that can be read. */
+  readonly flushed: number;
+}
+
+export interface PendingStatus {
+  /** JSON text. */
+  readonly id: string;
+  readonly method: string;
+  /** The end that owes the answer. */
+  readonly to: 'server' | 'client';
+  /** Milliseconds since the session's start at which it was seen. */
+  readonly since: number;
+}
 
 export type ControlEvent =
   | { readonly op: 'welcome'; readonly control: number; readonly id: string }
   | { readonly op: 'flushed'; readonly bytes: number }
   | { readonly op: 'ok'; readonly seq: number; readonly [more: string]: unknown }
-  | { readonly op: 'error'; readonly seq: number; readonly code: CancelRefusal | 'bad-request' | 'unknown-op'; readonly message: string };
+  | { readonly op: 'error'; readonly seq: number; readonly code: ControlErrorCode; readonly message: string };
+
+export type ControlErrorCode = CancelRefusal | 'bad-request' | 'unknown-op';
 
 /** Why a cancellation was not injected. */
-export type CancelRefusal = 'not-pending' | 'initialize' | 'task-augmented' | 'ended';
+export type CancelRefusal = 'not-pending' | 'initialize' | 'task-augmented' | 'ended' | 'mid-line';

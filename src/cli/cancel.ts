@@ -1,0 +1,120 @@
+import { parseArgs } from 'node:util';
+import { ControlClient } from '../tap/control/client.js';
+import { listSessions } from '../tap/control/directory.js';
+import type { PendingStatus, SessionEntry } from '../tap/control/protocol.js';
+import { idKey } from '../tap/observe/idKey.js';
+
+const USAGE = 'usage: tapline cancel SESSION REQUEST_ID [--to server|client] [--reason TEXT] [--answer]';
+
+/** The grace time of a cancellation without `--answer`, in milliseconds. */
+const GRACE = 1000;
+
+const OPTIONS = {
+  to: { type: 'string' },
+  reason: { type: 'string' },
+  answer: { type: 'boolean', default: false },
+} as const;
+
+/**
+ * `tapline cancel`: injects a cancellation into a live session. Returns the exit code: 0 if it is on the wire, 1 if the tap refused
+ * or cannot be reached, 2 if the call names no session or no single request.
+ */
+export async function cancel(argv: readonly string[]): Promise<number> {
+  const call = parseCall(argv);
+  if (typeof call === 'string') return fail(2, `${call}\n${USAGE}`);
+  const session = await findSession(call.session);
+  if (typeof session === 'string') return fail(2, session);
+  try {
+    const client = await ControlClient.connect(session);
+    try {
+      return await cancelIn(client, session, call);
+    } finally {
+      client.close();
+    }
+  } catch (error) {
+    return fail(1, (error as Error).message);
+  }
+}
+
+interface Call {
+  readonly session: string;
+  readonly request: string;
+  readonly to: 'server' | 'client' | null;
+  readonly reason: string | undefined;
+  readonly answer: boolean;
+}
+
+function parseCall(argv: readonly string[]): Call | string {
+  try {
+    const { values, positionals } = parseArgs({ args: guarded(argv), options: OPTIONS, allowPositionals: true });
+    const [session, request, ...rest] = positionals;
+    if (session === undefined || request === undefined || rest.length > 0) return 'cancel needs a session and the id of a request.';
+    const { to, reason, answer } = values;
+    if (to !== undefined && to !== 'server' && to !== 'client') return `--to is "server" or "client", not "${to}".`;
+    return { session, request, to: to ?? null, reason, answer };
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** A negative number as REQUEST_ID would be taken for an option: `--` in front of the positional arguments keeps it what it is. */
+function guarded(argv: readonly string[]): string[] {
+  const isId = (word: string) => /^-\d/.test(word);
+  return argv.some(isId) ? [...argv.filter((word) => !isId(word)), '--', ...argv.filter(isId)] : [...argv];
+}
+
+/** The live session whose id is, or begins with, what was given. */
+async function findSession(prefix: string): Promise<SessionEntry | string> {
+  const all = await listSessions();
+  const fitting = all.filter(({ id }) => id.startsWith(prefix));
+  const exact = fitting.filter(({ id }) => id === prefix);
+  const live = (exact.length > 0 ? exact : fitting).filter((session) => session.kind === 'live');
+  if (live.length === 1) return live[0]!.entry;
+  if (live.length > 1) return `Several live sessions begin with "${prefix}": ${live.map(({ id }) => id).join(', ')}. Give more of the id.`;
+  if (fitting.length > 0) return `Session ${fitting.at(-1)!.id} has ended; only a live session's requests can be cancelled.`;
+  const others = all.filter(({ kind }) => kind === 'live').map(({ id }) => id);
+  return `No session begins with "${prefix}". Live sessions: ${others.length > 0 ? others.join(', ') : 'none'}.`;
+}
+
+async function cancelIn(client: ControlClient, session: SessionEntry, call: Call): Promise<number> {
+  const { pending } = await client.status();
+  const request = choose(call, pending);
+  if (typeof request === 'string') return fail(2, request);
+  const { id, to } = request;
+  const order = { id, to, graceMs: call.answer ? 0 : GRACE };
+  const done = await client.cancel(call.reason === undefined ? order : { ...order, reason: call.reason });
+  const requestor = to === 'server' ? 'client' : 'server';
+  const answer = call.answer
+    ? `the ${requestor} has got error -32800`
+    : `the ${requestor} gets error -32800 if no answer comes within ${GRACE / 1000} s`;
+  process.stdout.write(`Cancelled ${done.method} (id ${id}) in session ${session.id}: the ${to} was told, ${answer}.\n`);
+  return 0;
+}
+
+/** The pending request that the given id reads like: its JSON text, or the contents of its string. */
+function choose({ request, to }: Call, pending: readonly PendingStatus[]): { id: string; to: 'server' | 'client' } | string {
+  const fits = pending.filter(({ id, to: side }) => (to === null || to === side) && readsLike(id, request));
+  const receivers = to === null && fits.some((one) => one.to === 'server') ? fits.filter((one) => one.to === 'server') : fits;
+  if (receivers.length === 1) return receivers[0]!;
+  if (receivers.length > 1) {
+    const exact = receivers.filter(({ id }) => id === request && request.startsWith('"'));
+    if (exact.length === 1) return exact[0]!;
+    const ids = receivers.map(({ id }) => id);
+    return `Several requests read like ${request}: ${ids.join(' and ')}. Write ${ids.map((id) => `'${id}'`).join(' or ')}, quotes included, to say which.`;
+  }
+  return { id: isJsonId(request) ? request : JSON.stringify(request), to: to ?? 'server' };
+}
+
+function readsLike(id: string, given: string): boolean {
+  if (idKey(id) === idKey(given)) return true;
+  return id.startsWith('"') && JSON.parse(id) === given;
+}
+
+function isJsonId(text: string): boolean {
+  return /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text) || /^".*"$/s.test(text);
+}
+
+function fail(code: number, message: string): number {
+  process.stderr.write(`tapline: ${message}\n`);
+  return code;
+}

@@ -1,0 +1,24 @@
+/** Bytes that come in pieces, kept together; grows by doubling, so that a million pieces of one byte cost what one megabyte costs. */
+export class GrowingBytes {
+  private buffer: Buffer = Buffer.alloc(0);
+  length = 0;
+
+  append(bytes: Uint8Array): void {
+    const needed = this.length + bytes.length;
+    if (needed > this.buffer.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.max(256, 2 * needed));
+      this.buffer.copy(larger, 0, 0, this.length);
+      this.buffer = larger;
+    }
+    this.buffer.set(bytes, this.length);
+    this.length = needed;
+  }
+
+  /** Hands over what was kept and begins anew; the bytes are the caller's. */
+  take(): Buffer {
+    const taken = this.buffer.subarray(0, this.length);
+    this.buffer = Buffer.alloc(0);
+    this.length = 0;
+    return taken;
+  }
+}

@@ -1,0 +1,11 @@
+/** The session's clock. `now()` is in milliseconds since its start, monotonic; `started` is the wall time that 0 stands for. */
+export interface Clock {
+  readonly started: string;
+  now(): number;
+}
+
+export function startClock(): Clock {
+  const started = new Date().toISOString();
+  const zero = performance.now();
+  return { started, now: () => performance.now() - zero };
+}

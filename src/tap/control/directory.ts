@@ -1,0 +1,61 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { sessionsFolder } from '../home.js';
+import { processExists } from './alive.js';
+import { ControlClient } from './client.js';
+import type { SessionEntry } from './protocol.js';
+import { readEntry } from './validate.js';
+
+/** How long a tap has to answer before its session counts as over, in milliseconds. */
+const ANSWER_WITHIN = 1000;
+
+/** A session as the folder of sessions knows it. */
+export type ListedSession =
+  | { readonly kind: 'live'; readonly id: string; readonly file: string; readonly entry: SessionEntry }
+  /** Its tap is gone; `entry` is null for a trace that came here without one. */
+  | { readonly kind: 'recorded'; readonly id: string; readonly file: string; readonly entry: SessionEntry | null };
+
+/**
+ * All sessions, oldest first. A session is live while its process exists and its socket answers; what a dead tap left of its socket
+ * is removed. Never rejects: what cannot be read is not listed.
+ */
+export async function listSessions(folder: string = sessionsFolder()): Promise<ListedSession[]> {
+  const names = await readdir(folder).catch(() => [] as string[]);
+  const entries = (
+    await Promise.all(names.filter((name) => name.endsWith('.session.json')).map((name) => entryIn(join(folder, name))))
+  ).filter((entry) => entry !== null);
+  const listed = await Promise.all(entries.map(examined));
+  const known = new Set(entries.map(({ file }) => file));
+  for (const name of names) {
+    const file = join(folder, name);
+    if (name.endsWith('.tapline.jsonl') && !known.has(file))
+      listed.push({ kind: 'recorded', id: basename(name, '.tapline.jsonl'), file, entry: null });
+  }
+  return listed.sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+}
+
+/** Whether the session's tap is running and answers. */
+export async function isLive(entry: SessionEntry): Promise<boolean> {
+  if (!processExists(entry.pid)) return false;
+  try {
+    (await ControlClient.connect(entry, ANSWER_WITHIN)).close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function examined(entry: SessionEntry): Promise<ListedSession> {
+  const { id, file } = entry;
+  if (await isLive(entry)) return { kind: 'live', id, file, entry };
+  if (!processExists(entry.pid) && process.platform !== 'win32') await rm(entry.socket, { force: true }).catch(() => {});
+  return { kind: 'recorded', id, file, entry };
+}
+
+async function entryIn(path: string): Promise<SessionEntry | null> {
+  try {
+    return readEntry(await readFile(path, 'utf8'));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import type { Dir } from '../../protocol/direction.js';
+import type { TraceHeader } from '../../trace/record.js';
+import { Canceller } from '../cancel/canceller.js';
+import { sessionsFolder } from '../home.js';
+import type { Observer } from '../observe/observer.js';
+import type { Recorder } from '../record/recorder.js';
+import type { Channel } from '../relay/channel.js';
+import { answerRequest } from './answer.js';
+import { Connection } from './connection.js';
+import { removeLeftSpills } from './leftovers.js';
+import { CONTROL_VERSION, type SessionEntry } from './protocol.js';
+import { socketPath } from './socketPath.js';
+
+/** So many clients at once; more are turned away. */
+const MOST_CONNECTIONS = 64;
+
+export interface ControlParts {
+  readonly header: TraceHeader;
+  /** Absolute path of the trace. */
+  readonly file: string;
+  readonly channels: Readonly<Record<Dir, Channel>>;
+  readonly observer: Observer;
+  readonly recorder: Recorder;
+}
+
+/** A session that can be found and driven. */
+export interface LiveSession {
+  /** The trace was written up to that many bytes. */
+  flushed(bytes: number): void;
+  /** The session is over: nobody can connect any more; its entry stays, so that the trace is found. */
+  close(): void;
+}
+
+/** Opens the control socket, and only then writes the entry that names it: who reads the entry can connect. */
+export async function startControl(parts: ControlParts): Promise<LiveSession> {
+  const { header, recorder } = parts;
+  const token = randomBytes(24).toString('base64url');
+  const canceller = new Canceller(parts.channels, parts.observer);
+  const connections = new Set<Connection>();
+  const server = createServer((socket) => {
+    if (connections.size >= MOST_CONNECTIONS) {
+      socket.destroy();
+      return;
+    }
+    const host = {
+      id: header.id,
+      token,
+      get flushed() {
+        return recorder.flushed;
+      },
+      answer: answerRequest(canceller, parts.observer, recorder),
+    };
+    const connection: Connection = new Connection(socket, host, () => connections.delete(connection));
+    connections.add(connection);
+  });
+  const socket = socketPath(header.id);
+  await listen(server, socket);
+  const folder = sessionsFolder();
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const entry: SessionEntry = {
+    control: CONTROL_VERSION,
+    id: header.id,
+    pid: process.pid,
+    socket,
+    token,
+    file: parts.file,
+    started: header.started,
+    command: header.command,
+    cwd: header.cwd ?? process.cwd(),
+    ...(header.name === undefined ? {} : { name: header.name }),
+  };
+  await writeFile(join(folder, `${header.id}.session.json`), `${JSON.stringify(entry)}\n`, { mode: 0o600, flag: 'wx' });
+  void removeLeftSpills(folder);
+  return {
+    flushed: () => {
+      for (const connection of connections) connection.tellFlushed();
+    },
+    close: () => {
+      for (const connection of connections) connection.close();
+      server.close();
+    },
+  };
+}
+
+async function listen(server: Server, path: string): Promise<void> {
+  // A process with the same id may have died here without removing its socket.
+  if (process.platform !== 'win32') await rm(path, { force: true });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, resolve);
+  });
+  server.on('error', () => {});
+  if (process.platform !== 'win32') await chmod(path, 0o600);
+}

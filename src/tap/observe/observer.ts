@@ -1,0 +1,179 @@
+import type { Dir } from '../../protocol/direction.js';
+import type { EventRecord } from '../../trace/record.js';
+import type { Item, LineMark, StreamName } from '../record/item.js';
+import { NO_MARK } from '../record/item.js';
+import type { ChannelObserver } from '../relay/channel.js';
+import { Framer } from './framer.js';
+import { EnvelopeScanner } from './scanner.js';
+import { Tracker } from './tracker.js';
+
+/** How long what arrived may wait before it is looked at, in milliseconds: work for many frames is done at once, rarely. */
+const PAUSE = 20;
+
+/** How long one slice of work may keep the relay from running, in milliseconds. */
+const SLICE = 1;
+
+/** With more than this waiting, work starts without a pause. */
+const EAGER_BYTES = 256 * 1024;
+
+/** With more than this waiting, it is worked off at once: memory is bounded. This is processor time only; it never waits for a disk. */
+const MOST_BYTES = 6 * 1024 * 1024;
+
+/** What an entry of the queue takes besides its bytes, roughly. */
+const OVERHEAD = 160;
+
+/** The recorder, as the observer sees it. */
+export interface Sink {
+  item(item: Item): void;
+  lost(): void;
+  /** What was given so far should reach the file now. */
+  flush(): void;
+}
+
+type Entry =
+  | { readonly kind: 'bytes'; readonly stream: StreamName; readonly t: number; readonly bytes: Buffer; readonly mark: LineMark }
+  | { readonly kind: 'line'; readonly stream: StreamName; readonly t: number; readonly bytes: Buffer; readonly mark: LineMark }
+  | { readonly kind: 'eof'; readonly stream: StreamName; readonly t: number }
+  | { readonly kind: 'event'; readonly event: EventRecord };
+
+/**
+ * Everything that is done with a copy of the traffic starts here. The relay only leaves its chunks; later, in short slices, they are
+ * cut into lines, paired into requests and answers (`tracker`), and handed to the recorder.
+ */
+export class Observer implements ChannelObserver {
+  readonly tracker = new Tracker();
+  private readonly scanners: Readonly<Record<Dir, EnvelopeScanner>> = { c2s: new EnvelopeScanner(), s2c: new EnvelopeScanner() };
+  private readonly framers: Readonly<Record<StreamName, Framer>>;
+  private queue: Entry[] = [];
+  private head = 0;
+  private queuedBytes = 0;
+  private timer: NodeJS.Timeout | NodeJS.Immediate | null = null;
+  private eager = false;
+  private broken = false;
+
+  constructor(
+    private readonly sink: Sink,
+    spillPath: () => string,
+  ) {
+    const framer = (stream: StreamName) => new Framer(stream, sink, spillPath, stream === 'stderr' ? null : this.reader(stream));
+    this.framers = { c2s: framer('c2s'), s2c: framer('s2c'), stderr: framer('stderr') };
+  }
+
+  bytes(stream: StreamName, t: number, bytes: Uint8Array, withheld?: string): void {
+    this.add({ kind: 'bytes', stream, t, bytes: asBuffer(bytes), mark: withheld === undefined ? NO_MARK : { withheld } }, bytes.length);
+  }
+
+  line(stream: Dir, t: number, line: string | Uint8Array, mark: LineMark): void {
+    const bytes = typeof line === 'string' ? Buffer.from(line) : asBuffer(line);
+    this.add({ kind: 'line', stream, t, bytes, mark }, bytes.length);
+  }
+
+  eof(stream: StreamName, t: number): void {
+    this.add({ kind: 'eof', stream, t }, 0);
+  }
+
+  event(event: EventRecord): void {
+    this.add({ kind: 'event', event }, 0);
+  }
+
+  /** Works off everything that is waiting, now: afterwards the tracker knows all that has passed. */
+  drain(): void {
+    this.work(Number.POSITIVE_INFINITY);
+  }
+
+  /** What is known of the line that a direction is in the middle of; for use right after `drain`. */
+  partialLine(dir: Dir): EnvelopeScanner {
+    return this.scanners[dir].clone();
+  }
+
+  private add(entry: Entry, size: number): void {
+    if (this.broken) return;
+    this.queue.push(entry);
+    this.queuedBytes += size + OVERHEAD;
+    if (this.queuedBytes > MOST_BYTES) this.drain();
+    else if (this.timer === null) this.timer = setTimeout(this.slice, PAUSE);
+    else if (this.queuedBytes > EAGER_BYTES && !this.eager) {
+      clearTimeout(this.timer as NodeJS.Timeout);
+      this.again();
+    }
+  }
+
+  private again(): void {
+    this.eager = true;
+    this.timer = setImmediate(this.slice);
+  }
+
+  private readonly slice = (): void => {
+    this.timer = null;
+    this.eager = false;
+    this.work(performance.now() + SLICE);
+    if (this.head < this.queue.length) this.again();
+    else this.sink.flush();
+  };
+
+  private work(until: number): void {
+    try {
+      while (this.head < this.queue.length) {
+        const entry = this.queue[this.head++]!;
+        this.process(entry);
+        if (until !== Number.POSITIVE_INFINITY && performance.now() > until) break;
+      }
+    } catch (error) {
+      this.giveUp(error);
+    }
+    if (this.head === this.queue.length) {
+      this.queue = [];
+      this.head = 0;
+    } else if (this.head > 1024) {
+      this.queue = this.queue.slice(this.head);
+      this.head = 0;
+    }
+  }
+
+  private process(entry: Entry): void {
+    switch (entry.kind) {
+      case 'bytes':
+        this.queuedBytes -= entry.bytes.length + OVERHEAD;
+        this.framers[entry.stream].push(entry.bytes, entry.t, entry.mark);
+        return;
+      case 'line':
+        this.queuedBytes -= entry.bytes.length + OVERHEAD;
+        this.sink.item(entry);
+        return;
+      case 'eof':
+        this.queuedBytes -= OVERHEAD;
+        this.framers[entry.stream].finish(entry.t);
+        if (entry.stream !== 'stderr') this.sink.item({ kind: 'event', event: { t: entry.t, ev: 'eof', dir: entry.stream } });
+        return;
+      case 'event':
+        this.queuedBytes -= OVERHEAD;
+        this.sink.item(entry);
+        return;
+    }
+  }
+
+  /** A bug in here ends the observation, never the traffic. The trace says so. */
+  private giveUp(error: unknown): void {
+    this.broken = true;
+    this.queue = [];
+    this.head = 0;
+    const message = `Tapline could not go on recording: ${error instanceof Error ? error.message : String(error)}`;
+    this.sink.item({ kind: 'event', event: { t: performance.now(), ev: 'error', message } });
+    this.sink.lost();
+  }
+
+  private reader(dir: Dir) {
+    const scanner = this.scanners[dir];
+    return {
+      part: (bytes: Buffer, start: number, end: number) => scanner.scan(bytes, start, end),
+      end: (t: number) => {
+        if (scanner.whole) for (const message of scanner.messages) this.tracker.message(dir, message, t);
+        scanner.reset();
+      },
+    };
+  }
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

@@ -1,0 +1,97 @@
+import { type Dir, opposite } from '../../protocol/direction.js';
+import { type Envelope, isRequest, isResponse } from './envelope.js';
+import { idKey } from './idKey.js';
+
+/** A request that has no answer yet. */
+export interface PendingRequest {
+  readonly dir: Dir;
+  /** Its id's JSON text, exactly as on the wire. */
+  readonly id: string;
+  readonly method: string;
+  /** Its progress token's JSON text. */
+  readonly token: string | null;
+  readonly task: boolean;
+  /** The members of `_meta` that revision 2026-07-28 asks every message of a request to carry; null in older revisions. */
+  readonly envelope: string | null;
+  readonly since: number;
+}
+
+/** More open requests than this are not remembered: the oldest are forgotten first. Memory stays bounded whatever a client does. */
+const MOST_PENDING = 50_000;
+
+/** Which requests are pending in either direction, and whether the handshake of the older revisions is done. */
+export class Tracker {
+  private readonly pending: Readonly<Record<Dir, Map<string, PendingRequest>>> = { c2s: new Map(), s2c: new Map() };
+  private lastEnvelope: string | null = null;
+  /** The revision that the server's answer to `initialize` named. */
+  negotiated: string | null = null;
+  /** Called when a side cancels one of its own requests, pending or not. */
+  onCancelled: (dir: Dir, key: string) => void = () => {};
+
+  message(dir: Dir, message: Envelope, t: number): void {
+    if (isRequest(message)) this.add(dir, message, t);
+    else if (isResponse(message)) this.answer(opposite(dir), message);
+    else if (message.method === 'notifications/cancelled' && message.requestId !== null) {
+      const key = idKey(message.requestId);
+      const request = this.pending[dir].get(key);
+      if (request && request.method !== 'initialize') this.pending[dir].delete(key);
+      this.onCancelled(dir, key);
+    }
+  }
+
+  find(dir: Dir, key: string): PendingRequest | null {
+    return this.pending[dir].get(key) ?? null;
+  }
+
+  /** Takes a request off the list because Tapline cancelled it. */
+  remove(dir: Dir, key: string): void {
+    this.pending[dir].delete(key);
+  }
+
+  /** True if a pending request of that direction gave this progress token (its key). */
+  hasToken(dir: Dir, key: string): boolean {
+    for (const request of this.pending[dir].values()) if (request.token !== null && idKey(request.token) === key) return true;
+    return false;
+  }
+
+  /** Whether a `ping` may follow the cancellation of a request: the handshake is done, in a revision that has it. */
+  hasPing(request: PendingRequest): boolean {
+    return request.envelope === null && this.negotiated !== null && this.negotiated < '2026-07-28';
+  }
+
+  /** All that is pending, oldest first, both directions. */
+  *all(): Iterable<PendingRequest> {
+    yield* this.pending.c2s.values();
+    yield* this.pending.s2c.values();
+  }
+
+  private add(dir: Dir, message: Envelope, since: number): void {
+    const pending = this.pending[dir];
+    const key = idKey(message.id!);
+    // An id that is used again stands for the newer request, as the youngest in the order of the map.
+    pending.delete(key);
+    if (pending.size >= MOST_PENDING) pending.delete(pending.keys().next().value!);
+    const { id, method, requestToken: token, hasTask: task } = message;
+    pending.set(key, { dir, id: id!, method: method!, token, task, envelope: this.envelopeOf(message), since });
+  }
+
+  private answer(dir: Dir, message: Envelope): void {
+    if (message.id === null) return;
+    const key = idKey(message.id);
+    const request = this.pending[dir].get(key);
+    if (!request) return;
+    this.pending[dir].delete(key);
+    if (request.method === 'initialize' && message.hasResult) this.negotiated = message.negotiated ?? '';
+  }
+
+  /** The JSON text of the `_meta` that a cancellation of this request needs. Equal ones share one string. */
+  private envelopeOf(message: Envelope): string | null {
+    if (message.metaVersion === null) return null;
+    const members = [`"io.modelcontextprotocol/protocolVersion":${JSON.stringify(message.metaVersion)}`];
+    if (message.metaClientInfo !== null) members.push(`"io.modelcontextprotocol/clientInfo":${message.metaClientInfo}`);
+    if (message.metaCapabilities !== null) members.push(`"io.modelcontextprotocol/clientCapabilities":${message.metaCapabilities}`);
+    const text = `{${members.join(',')}}`;
+    if (text !== this.lastEnvelope) this.lastEnvelope = text;
+    return this.lastEnvelope;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Dir } from '../../protocol/direction.js';
+import type { EventRecord } from '../../trace/record.js';
+import type { Spill } from './spill.js';
+
+/** The three streams that are recorded. */
+export type StreamName = Dir | 'stderr';
+
+/** What a line is besides its bytes. */
+export interface LineMark {
+  readonly nl?: false;
+  readonly injected?: string;
+  readonly withheld?: string;
+}
+
+/** Something to be recorded. `bytes` belong to the item: nobody changes them afterwards. */
+export type Item =
+  | { readonly kind: 'line'; readonly t: number; readonly stream: StreamName; readonly bytes: Uint8Array; readonly mark: LineMark }
+  | {
+      readonly kind: 'spilled';
+      readonly t: number;
+      readonly stream: StreamName;
+      readonly spill: Spill;
+      readonly utf8: boolean;
+      readonly mark: LineMark;
+    }
+  | { readonly kind: 'event'; readonly event: EventRecord };
+
+export const NO_MARK: LineMark = {};

@@ -1,0 +1,170 @@
+import type { TraceHeader } from '../../trace/record.js';
+import { eventLine, headerLine } from '../../trace/writer.js';
+import type { Clock } from '../clock.js';
+import { convertSpill } from './convert.js';
+import { encodeLine } from './encode.js';
+import type { Item } from './item.js';
+import { TraceFile } from './traceFile.js';
+
+/** How much is written at once, in characters. */
+const BLOCK = 256 * 1024;
+
+/** What may wait for the disk, in bytes; beyond it lines are counted as lost. */
+const MOST_WAITING = 16 * 1024 * 1024;
+
+/** What an item takes besides its bytes, roughly. */
+const OVERHEAD = 200;
+
+/** How long after the trace could not be opened it is tried again, in milliseconds. */
+const REOPEN = 1000;
+
+/**
+ * Appends records to the trace, in the order in which they are given. It never makes anybody wait: while the disk is slow or full,
+ * items wait in a bounded queue, and what does not fit is counted in a `gap` record at its place.
+ */
+export class Recorder {
+  private file: TraceFile | null = null;
+  private block: string;
+  private waiting: Item[] = [];
+  private waitingBytes = 0;
+  private missing = 0;
+  /** A write or a conversion is under way. */
+  private busy = false;
+  private whenIdle: (() => void) | null = null;
+
+  constructor(
+    private readonly path: string,
+    header: TraceHeader,
+    private readonly clock: Clock,
+    /** Told after each write how many bytes of the trace are whole. */
+    private readonly onFlushed: (bytes: number) => void,
+    /** Told once if the trace cannot be opened. */
+    private readonly onUnwritable: (error: Error) => void,
+  ) {
+    this.block = headerLine(header);
+    this.open(true);
+  }
+
+  /** Bytes of the trace that can be read. */
+  get flushed(): number {
+    return this.file?.length ?? 0;
+  }
+
+  item(item: Item): void {
+    const size = sizeOf(item);
+    if (this.waitingBytes + size > MOST_WAITING) {
+      if (item.kind === 'spilled') item.spill.discard();
+      if (item.kind !== 'event') this.missing++;
+      return;
+    }
+    if (this.missing > 0) {
+      const gap: Item = { kind: 'event', event: { t: this.clock.now(), ev: 'gap', lost: this.missing } };
+      this.missing = 0;
+      this.accept(gap, OVERHEAD);
+    }
+    this.accept(item, size);
+  }
+
+  /** A line could not be kept: its place in the trace is a gap. */
+  lost(): void {
+    this.missing++;
+  }
+
+  /** Starts writing what is there. */
+  flush(): void {
+    if (this.missing > 0 && this.waitingBytes < MOST_WAITING / 2) {
+      const lost = this.missing;
+      this.missing = 0;
+      this.accept({ kind: 'event', event: { t: this.clock.now(), ev: 'gap', lost } }, OVERHEAD);
+    }
+    this.advance();
+  }
+
+  /** Calls back once everything is written, however long that takes. Nothing may be given afterwards. */
+  close(done: () => void): void {
+    this.whenIdle = done;
+    this.flush();
+  }
+
+  private open(first: boolean): void {
+    TraceFile.open(this.path, (file, error) => {
+      this.file = file;
+      if (file !== null) return this.advance();
+      if (first) this.onUnwritable(error!);
+      setTimeout(() => this.open(false), REOPEN).unref();
+    });
+  }
+
+  private accept(item: Item, size: number): void {
+    if (this.waiting.length === 0 && item.kind !== 'spilled' && this.block.length < BLOCK) {
+      this.block += encode(item);
+      if (this.block.length >= BLOCK) this.advance();
+      return;
+    }
+    this.waiting.push(item);
+    this.waitingBytes += size;
+    this.advance();
+  }
+
+  /** The one place where work is begun: fill the block from the queue, write it, then what follows. */
+  private advance(): void {
+    if (this.busy || this.file === null) return;
+    this.fill();
+    if (this.block !== '') {
+      this.writeBlock(this.file);
+      return;
+    }
+    const item = this.waiting.shift();
+    if (item?.kind === 'spilled') {
+      this.convert(this.file, item);
+      return;
+    }
+    this.whenIdle?.();
+    this.whenIdle = null;
+  }
+
+  private fill(): void {
+    let taken = 0;
+    while (taken < this.waiting.length && this.block.length < BLOCK) {
+      const item = this.waiting[taken]!;
+      if (item.kind === 'spilled') break;
+      this.block += encode(item);
+      this.waitingBytes -= sizeOf(item);
+      taken++;
+    }
+    if (taken > 0) this.waiting.splice(0, taken);
+  }
+
+  private writeBlock(file: TraceFile): void {
+    const bytes = Buffer.from(this.block);
+    this.block = '';
+    this.busy = true;
+    file.write(bytes, 0, () => {
+      file.length += bytes.length;
+      this.next();
+    });
+  }
+
+  private convert(file: TraceFile, item: Extract<Item, { kind: 'spilled' }>): void {
+    this.waitingBytes -= sizeOf(item);
+    this.busy = true;
+    convertSpill(file, item, (whole) => {
+      if (!whole) this.missing++;
+      this.next();
+    });
+  }
+
+  private next(): void {
+    this.busy = false;
+    this.onFlushed(this.flushed);
+    this.advance();
+  }
+}
+
+function encode(item: Exclude<Item, { kind: 'spilled' }>): string {
+  return item.kind === 'event' ? eventLine(item.event) : encodeLine(item);
+}
+
+function sizeOf(item: Item): number {
+  return item.kind === 'line' ? item.bytes.length + OVERHEAD : OVERHEAD;
+}

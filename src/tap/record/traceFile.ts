@@ -1,0 +1,66 @@
+import { close, fstat, ftruncate, mkdir, open, rename, write } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** How long after a failed write the same bytes are tried again, in milliseconds. */
+const RETRY = 250;
+
+type Opened = (file: TraceFile | null, error: NodeJS.ErrnoException | null) => void;
+
+/**
+ * The trace on disk. A full disk is treated as a very slow one: bytes that could not be written are tried again until they can, at
+ * the same position, so that half a record never stays in the middle. Devices and pipes, which have no positions, are appended to.
+ */
+export class TraceFile {
+  /** Bytes in the file that are whole records and stay. */
+  length = 0;
+
+  private constructor(
+    private readonly fd: number,
+    private readonly seekable: boolean,
+  ) {}
+
+  /**
+   * Opens a new trace that its owner alone can read; the folder is made where it is missing, for its owner alone too. A trace that
+   * stands there already is kept beside it as `<path>.previous`.
+   */
+  static open(path: string, done: Opened): void {
+    mkdir(dirname(path), { recursive: true, mode: 0o700 }, () => {
+      open(path, 'wx', 0o600, (error, fd) => {
+        if (!error) done(new TraceFile(fd, true), null);
+        else if (error.code === 'EEXIST') TraceFile.openExisting(path, done);
+        else done(null, error);
+      });
+    });
+  }
+
+  private static openExisting(path: string, done: Opened): void {
+    open(path, 'r+', (error, fd) => {
+      if (error) return done(null, error);
+      fstat(fd, (failure, kind) => {
+        if (!failure && !kind.isFile()) return done(new TraceFile(fd, false), null);
+        close(fd, () => {});
+        rename(path, `${path}.previous`, (refused) => {
+          if (refused) return done(null, refused);
+          open(path, 'wx', 0o600, (again, fresh) => (again ? done(null, again) : done(new TraceFile(fresh, true), null)));
+        });
+      });
+    });
+  }
+
+  /** Writes all of `bytes` at `length + ahead`, however long that takes. The caller moves `length` on once the bytes are to stay. */
+  write(bytes: Uint8Array, ahead: number, done: () => void): void {
+    write(this.fd, bytes, 0, bytes.length, this.seekable ? this.length + ahead : null, (error, written) => {
+      const rest = error ? bytes : bytes.subarray(written);
+      if (rest.length === 0) return done();
+      const again = () => this.write(rest, ahead + bytes.length - rest.length, done);
+      if (error) setTimeout(again, RETRY);
+      else again();
+    });
+  }
+
+  /** Cuts off what was written behind `length`. */
+  trim(done: () => void): void {
+    if (this.seekable) ftruncate(this.fd, this.length, () => done());
+    else done();
+  }
+}

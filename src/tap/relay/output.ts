@@ -1,0 +1,46 @@
+import { closeSync, fstatSync, openSync, write } from 'node:fs';
+import { Socket } from 'node:net';
+import { Writable } from 'node:stream';
+
+/**
+ * One of the tap's own output descriptors (1 or 2) as a stream that never blocks the event loop.
+ *
+ * `process.stdout` writes to pipes synchronously on POSIX: a client that stops reading would stop the whole tap, the other
+ * direction included. So pipes and sockets get a socket of their own here; files and terminals, which no poll can wait for, and
+ * everything on Windows, where Node makes these descriptors blocking, are written in Node's thread pool.
+ */
+export function openOutput(fd: 1 | 2): Writable {
+  if (process.platform !== 'win32') {
+    const kind = fstatSync(fd);
+    if (kind.isFIFO() || kind.isSocket()) return new Socket({ fd, readable: false, writable: true });
+  }
+  return new PooledOutput(fd);
+}
+
+/**
+ * Lets the other end see the end of a descriptor that is one of the tap's own three. Node never closes these, so that nothing
+ * else gets their numbers; here the null device takes the number at once.
+ */
+export function closeDescriptor(fd: 0 | 1 | 2): void {
+  try {
+    closeSync(fd);
+    openSync(process.platform === 'win32' ? '\\\\.\\NUL' : '/dev/null', fd === 0 ? 'r' : 'w');
+  } catch {
+    // It was closed already, or there is no null device: then there is nothing left to tell the other end.
+  }
+}
+
+class PooledOutput extends Writable {
+  constructor(private readonly fd: number) {
+    super({ decodeStrings: true });
+  }
+
+  override _write(bytes: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    write(this.fd, bytes, 0, bytes.length, null, (error, written) => {
+      if (error?.code === 'EAGAIN') setTimeout(() => this._write(bytes, _encoding, done), 5);
+      else if (error) done(error);
+      else if (written < bytes.length) this._write(bytes.subarray(written), _encoding, done);
+      else done();
+    });
+  }
+}
