@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import type { Dir } from '../../../src/protocol/direction.js';
+import type { FrameRecord } from '../../../src/trace/record.js';
+
+/** The frames of a trace, in order. */
+export function framesOf(file: string): FrameRecord[] {
+  const records = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Partial<FrameRecord>);
+  return records.filter((record): record is FrameRecord => record.dir === 'c2s' || record.dir === 's2c');
+}
+
+/** The bytes that one end wrote, put together again from the trace: what was injected is left out, what was withheld is not. */
+export function recordedBytes(file: string, dir: Dir): Buffer {
+  const lines = framesOf(file).filter((frame) => frame.dir === dir && frame.injected === undefined);
+  return Buffer.concat(
+    lines.flatMap(({ raw, b64, nl }) => [
+      raw === undefined ? Buffer.from(b64!, 'base64') : Buffer.from(raw, 'utf8'),
+      Buffer.from(nl === false ? '' : '\n'),
+    ]),
+  );
+}
