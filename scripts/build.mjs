@@ -18,7 +18,7 @@ const node = { ...common, platform: 'node', format: 'cjs', target: 'node18' };
 
 /** @type {import('esbuild').BuildOptions[]} */
 const all = [
-  { ...node, entryPoints: { tap: 'src/tap/main.ts' }, outdir: 'dist' },
+  { ...node, entryPoints: { tap: 'src/tap/main.ts', launcher: 'src/tap/launcher.ts' }, outdir: 'dist' },
   {
     ...node,
     entryPoints: { cli: 'src/cli/main.ts' },
