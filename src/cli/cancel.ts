@@ -78,9 +78,7 @@ async function findSession(prefix: string): Promise<SessionEntry | string> {
 
 async function cancelIn(client: ControlClient, session: SessionEntry, call: Call): Promise<number> {
   const { pending } = await client.status();
-  const request = choose(call, pending);
-  if (typeof request === 'string') return fail(2, request);
-  const { id, to } = request;
+  const { id, to } = choose(call, pending);
   const order = { id, to, graceMs: call.answer ? 0 : GRACE };
   const done = await client.cancel(call.reason === undefined ? order : { ...order, reason: call.reason });
   const requestor = to === 'server' ? 'client' : 'server';
@@ -91,22 +89,19 @@ async function cancelIn(client: ControlClient, session: SessionEntry, call: Call
   return 0;
 }
 
-/** The pending request that the given id reads like: its JSON text, or the contents of its string. */
-function choose({ request, to }: Call, pending: readonly PendingStatus[]): { id: string; to: 'server' | 'client' } | string {
-  const fits = pending.filter(({ id, to: side }) => (to === null || to === side) && readsLike(id, request));
-  const receivers = to === null && fits.some((one) => one.to === 'server') ? fits.filter((one) => one.to === 'server') : fits;
-  if (receivers.length === 1) return receivers[0]!;
-  if (receivers.length > 1) {
-    const exact = receivers.filter(({ id }) => id === request && request.startsWith('"'));
-    if (exact.length === 1) return exact[0]!;
-    const ids = receivers.map(({ id }) => id);
-    return `Several requests read like ${request}: ${ids.join(' and ')}. Write ${ids.map((id) => `'${id}'`).join(' or ')}, quotes included, to say which.`;
-  }
-  return { id: isJsonId(request) ? request : JSON.stringify(request), to: to ?? 'server' };
+/**
+ * The pending request that the given id reads like: the one whose JSON it is (`7`, `"7"`), else the one whose string it spells (`7`
+ * for `"7"`). Without `--to`, a request that the client made goes before one that the server made. What is not pending is left
+ * to the tap, which says why.
+ */
+function choose({ request, to }: Call, pending: readonly PendingStatus[]): { id: string; to: 'server' | 'client' } {
+  const candidates = pending.filter((one) => to === null || one.to === to);
+  const fitting = [...candidates.filter(({ id }) => idKey(id) === idKey(request)), ...candidates.filter(({ id }) => spells(id, request))];
+  const chosen = fitting.find((one) => one.to === 'server') ?? fitting[0];
+  return chosen ?? { id: isJsonId(request) ? request : JSON.stringify(request), to: to ?? 'server' };
 }
 
-function readsLike(id: string, given: string): boolean {
-  if (idKey(id) === idKey(given)) return true;
+function spells(id: string, given: string): boolean {
   return id.startsWith('"') && JSON.parse(id) === given;
 }
 
