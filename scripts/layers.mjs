@@ -42,6 +42,7 @@ export const LAYERS = [
       'src/cli',
       'src/extension/worker',
       'webview/messages.ts',
+      'webview/page.ts',
     ],
     packages: ['vscode'],
     node: true,

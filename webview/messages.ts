@@ -54,6 +54,14 @@ export type Nudge =
   | 'openSelectedInEditor'
   | 'toggleDetails';
 
+/** What a row puts into its `data-vscode-context`, so that its native menu (`webview/context`) knows what it is about. */
+export interface RowContext {
+  readonly webviewSection: 'row';
+  readonly row: number;
+  readonly cancellable: boolean;
+  readonly preventDefaultContextMenuItems: true;
+}
+
 export type FromWebview =
   | { [N in RequestName]: { readonly kind: 'ask'; readonly seq: number; readonly name: N; readonly ask: Requests[N]['ask'] } }[RequestName]
   /** The row chosen, so that native commands know it; null when none. */

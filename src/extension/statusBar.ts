@@ -36,7 +36,8 @@ export class StatusBar extends Disposable {
     const live = this.store.live;
     if (live.length === 0) {
       this.drawn = '';
-      return this.item.hide();
+      this.item.hide();
+      return;
     }
     const sum = (key: 'inFlight' | 'leaked') => live.reduce((total, session) => total + (session.summary?.counts[key] ?? 0), 0);
     const [inFlight, leaked] = [sum('inFlight'), sum('leaked')];

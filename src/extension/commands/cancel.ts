@@ -1,0 +1,82 @@
+import { l10n, type QuickPickItem, QuickPickItemKind, window } from 'vscode';
+import { visible } from '../../session/timeline/visible.js';
+import { tinted } from '../base/icons.js';
+import type { Canceller } from '../sessions/canceller.js';
+import { describePick } from '../sessions/describe.js';
+import { type Session, titleOf } from '../sessions/session.js';
+import type { SessionStore } from '../sessions/store.js';
+import type { SessionNode } from '../sessions/tree.js';
+import type { SessionsView } from '../sessions/view.js';
+import type { WorkerClient } from '../worker/client.js';
+import type { ExchangeInfo } from '../worker/messages.js';
+import type { CommandRegistry } from './registry.js';
+
+export interface CancelServices {
+  readonly store: SessionStore;
+  readonly worker: WorkerClient;
+  readonly canceller: Canceller;
+  readonly sessionsView: SessionsView;
+}
+
+type Choice = QuickPickItem &
+  (
+    | { readonly is: 'request'; readonly session: Session; readonly exchange: ExchangeInfo }
+    | { readonly is: 'leaked' }
+    | { readonly is: 'line' }
+  );
+
+/** All ways to cancel that do not start in a timeline. */
+export function registerCancelCommands(registry: CommandRegistry, services: CancelServices): void {
+  const { store, canceller, sessionsView } = services;
+
+  registry.add('tapline.cancelOpenRequest', async (argument) => {
+    const node = (argument as SessionNode | undefined) ?? sessionsView.selected;
+    if (node?.kind === 'open') await canceller.cancel(node.session.file, node.exchange);
+  });
+
+  // From the palette all sessions; from a session's menu, or its link in the status bar, that one.
+  registry.add('tapline.cancelAllLeaked', async (argument) => {
+    await store.start();
+    const node = argument as SessionNode | string | undefined;
+    const file = typeof node === 'string' ? node : node?.kind === 'session' ? node.session.file : null;
+    return canceller.cancelLeaked(file);
+  });
+
+  registry.add('tapline.cancelRequest', async () => {
+    await store.start();
+    const choices = await openRequests(services);
+    if (choices.length === 0) {
+      void window.showInformationMessage(l10n.t('Nothing is in flight that could be cancelled.'));
+      return;
+    }
+    const picked = await window.showQuickPick(choices, {
+      title: l10n.t('Cancel Request'),
+      placeHolder: l10n.t('Choose the request to cancel on the wire'),
+      matchOnDescription: true,
+    });
+    if (picked?.is === 'request') await canceller.cancel(picked.session.file, picked.exchange);
+    if (picked?.is === 'leaked') await canceller.cancelLeaked(null);
+  });
+}
+
+/** Everything that can be cancelled in all live sessions: first what is pending, then what is leaked. */
+async function openRequests({ store, worker }: CancelServices): Promise<Choice[]> {
+  const live = store.live;
+  const found = await Promise.all(
+    live.map(async (session) => (await worker.cancellable(session.file, 'all')).map((exchange) => ({ session, exchange }))),
+  );
+  const now = Date.now();
+  const items = found.flat().map(({ session, exchange }): Choice & { is: 'request' } => ({
+    is: 'request',
+    session,
+    exchange,
+    label: visible(exchange.label, 80),
+    description: [describePick(session, exchange, now), ...(live.length > 1 ? [visible(titleOf(session), 60)] : [])].join(' · '),
+    iconPath: exchange.state === 'leaked' ? tinted('tapline-leaked', 'leaked') : tinted('tapline-pending', 'pending'),
+  }));
+  const leaked = items.filter(({ exchange }) => exchange.state === 'leaked');
+  const pending = items.filter(({ exchange }) => exchange.state !== 'leaked');
+  const line = (label: string): Choice => ({ is: 'line', label, kind: QuickPickItemKind.Separator });
+  const all: Choice[] = leaked.length > 1 ? [line(''), { is: 'leaked', label: l10n.t('Cancel All {0} Leaked…', leaked.length) }] : [];
+  return [...pending, ...(leaked.length > 0 ? [line(l10n.t('leaked'))] : []), ...leaked, ...all];
+}

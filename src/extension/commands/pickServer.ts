@@ -1,0 +1,58 @@
+import { l10n, type QuickPickItem, window, workspace } from 'vscode';
+import { shellLine } from '../../clients/shell.js';
+import { visible } from '../../session/timeline/visible.js';
+import { UserError } from '../base/errors.js';
+import type { Configs, ServerRef } from '../config/configs.js';
+
+type Kind = ServerRef['entry']['state']['kind'];
+
+/** The server that a tree's node, or another command, stands for; null for calls from the palette. */
+export function serverIn(argument: unknown): ServerRef | null {
+  const node = argument as { readonly kind?: unknown; readonly server?: ServerRef } | null | undefined;
+  return (node?.kind === 'server' || node?.kind === 'waiting') && node.server ? node.server : null;
+}
+
+/** Asks for one of the servers in a state; null where the person backed out. Throws a UserError where there is none. */
+export async function pickServer(configs: Configs, kinds: readonly Kind[], question: string): Promise<ServerRef | null> {
+  await configs.refresh();
+  const servers = configs.servers.filter(({ entry }) => kinds.includes(entry.state.kind));
+  if (servers.length === 0) throw new UserError(whyNone(configs, kinds));
+  const items = servers.map((server) => ({ ...itemOf(server), server }));
+  const picked = await window.showQuickPick(items, { placeHolder: question, matchOnDescription: true });
+  return picked?.server ?? null;
+}
+
+function itemOf({ entry, file }: ServerRef): QuickPickItem {
+  const line =
+    entry.state.kind === 'plain'
+      ? shellLine(entry.state.runs, 'posix')
+      : entry.state.kind === 'tapped'
+        ? shellLine(entry.state.original, 'posix')
+        : '';
+  const note = entry.state.kind === 'plain' && entry.state.note ? `$(info) ${entry.state.note}` : null;
+  return {
+    label: visible(entry.name, 80) || l10n.t('(no name)'),
+    description: visible(line, 120),
+    detail: note ?? workspace.asRelativePath(file.uri),
+  };
+}
+
+/** Why there is nothing to choose from, and what to do about it. */
+function whyNone(configs: Configs, kinds: readonly Kind[]): string {
+  const broken = configs.files.find((file) => file.content.kind === 'unreadable');
+  if (broken?.content.kind === 'unreadable') {
+    const { message, position } = broken.content;
+    const where = position ? l10n.t('line {0}, column {1}', position.line + 1, position.character + 1) : '';
+    return position
+      ? l10n.t('{0} is not valid JSON: {1} ({2}). Correct it, then try again.', broken.uri.fsPath, message, where)
+      : l10n.t('{0} cannot be read: {1}', broken.uri.fsPath, message);
+  }
+  const { servers } = configs;
+  if (servers.length === 0) return l10n.t('No MCP server is configured in this workspace: no folder has servers in .vscode/mcp.json.');
+  if (!kinds.includes('plain')) return l10n.t('No server of this workspace is tapped.');
+  const first = servers.find(({ entry }) => entry.state.kind === 'cannot');
+  if (first?.entry.state.kind === 'cannot' && servers.every(({ entry }) => entry.state.kind === 'cannot')) {
+    return l10n.t('No server of this workspace can be tapped. “{0}”: {1}.', visible(first.entry.name, 80), first.entry.state.why);
+  }
+  return l10n.t('Every server of this workspace that can be tapped is tapped already.');
+}

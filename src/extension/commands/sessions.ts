@@ -1,0 +1,85 @@
+import { rm } from 'node:fs/promises';
+import { commands, type LogOutputChannel, l10n, Uri, window } from 'vscode';
+import { visible } from '../../session/timeline/visible.js';
+import type { Configs } from '../config/configs.js';
+import { TRACE_EDITOR } from '../ids.js';
+import { describeTime } from '../sessions/describe.js';
+import { type Session, titleOf } from '../sessions/session.js';
+import type { SessionStore } from '../sessions/store.js';
+import type { SessionNode, SessionsTree } from '../sessions/tree.js';
+import type { TimelineView } from '../timeline/view.js';
+import type { CommandRegistry } from './registry.js';
+
+export interface SessionServices {
+  readonly store: SessionStore;
+  readonly tree: SessionsTree;
+  readonly configs: Configs;
+  readonly timeline: TimelineView;
+  readonly log: LogOutputChannel;
+}
+
+/** Opening, finding and deleting sessions. */
+export function registerSessionCommands(registry: CommandRegistry, { store, tree, configs, timeline, log }: SessionServices): void {
+  registry.add('tapline.openSession', async (argument) => {
+    const node = argument as SessionNode | undefined;
+    if (node?.kind === 'session') await timeline.reveal(node.session.file);
+    if (node?.kind === 'open') await timeline.reveal(node.session.file, node.exchange.row);
+  });
+
+  registry.add('tapline.openTrace', async () => {
+    const [uri] =
+      (await window.showOpenDialog({ filters: { [l10n.t('Traces')]: ['jsonl', 'ndjson'] }, title: l10n.t('Open Trace') })) ?? [];
+    if (uri) await commands.executeCommand('vscode.openWith', uri, TRACE_EDITOR);
+  });
+
+  registry.add('tapline.revealTrace', async (argument) => {
+    const session = sessionIn(argument);
+    if (session) await commands.executeCommand('revealFileInOS', Uri.file(session.file));
+  });
+
+  registry.add('tapline.deleteSession', async (argument) => {
+    await store.start();
+    const session = sessionIn(argument) ?? (await pickRecorded(store));
+    if (session) await deleteRecorded(session, store);
+  });
+
+  registry.add('tapline.showOlderSessions', () => tree.showOlder());
+
+  registry.add('tapline.refresh', async () => {
+    await Promise.all([store.refresh(), configs.refresh()]);
+  });
+
+  registry.add('tapline.showLog', () => log.show());
+}
+
+function sessionIn(argument: unknown): Session | null {
+  const node = argument as SessionNode | undefined;
+  return node?.kind === 'session' ? node.session : null;
+}
+
+async function pickRecorded(store: SessionStore): Promise<Session | null> {
+  const recorded = store.all.filter((session) => session.state.kind === 'recorded');
+  if (recorded.length === 0) {
+    void window.showInformationMessage(l10n.t('No session is recorded.'));
+    return null;
+  }
+  const now = new Date();
+  const items = recorded.map((session) => ({
+    label: visible(titleOf(session), 80),
+    description: describeTime(new Date(session.started), now),
+    session,
+  }));
+  return (await window.showQuickPick(items, { placeHolder: l10n.t('Choose the recorded session to delete') }))?.session ?? null;
+}
+
+async function deleteRecorded(session: Session, store: SessionStore): Promise<void> {
+  const go = l10n.t('Delete');
+  const question = l10n.t('Delete the recorded session “{0}”?', visible(titleOf(session), 80));
+  const detail = l10n.t('Its trace {0} is deleted from the disk. This cannot be undone.', session.file);
+  if ((await window.showWarningMessage(question, { modal: true, detail }, go)) !== go) return;
+  await store.refresh();
+  if (store.get(session.file)?.state.kind === 'live') return;
+  await rm(session.file, { force: true });
+  await rm(session.file.replace(/\.tapline\.jsonl$/, '.session.json'), { force: true });
+  await store.refresh();
+}

@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { type ExtensionContext, l10n, window, workspace } from 'vscode';
+import { sessionsFolder, taplineHome } from '../tap/home.js';
+import { messageOf } from './base/errors.js';
+import { registerCancelCommands } from './commands/cancel.js';
+import { registerConfigCommands } from './commands/config.js';
+import { registerDemoCommands } from './commands/demo.js';
+import { DIFF_SCHEME, DiffDocuments } from './commands/diff.js';
+import { CommandRegistry } from './commands/registry.js';
+import { registerSessionCommands } from './commands/sessions.js';
+import { registerTapCommands } from './commands/tap.js';
+import { registerTimelineCommands } from './commands/timeline.js';
+import { Configs } from './config/configs.js';
+import { LauncherInstall } from './config/launcherInstall.js';
+import { LedgerStore } from './config/ledgerStore.js';
+import { Tapper } from './config/tapper.js';
+import { Demo } from './demo/demo.js';
+import { ServersTree } from './servers/tree.js';
+import { registerServersView } from './servers/view.js';
+import { Canceller } from './sessions/canceller.js';
+import { SessionsFolder } from './sessions/directory.js';
+import { sendCancel } from './sessions/sendCancel.js';
+import { SessionStore } from './sessions/store.js';
+import { SessionsTree } from './sessions/tree.js';
+import { SessionsView } from './sessions/view.js';
+import { Settings } from './settings.js';
+import { StatusBar } from './statusBar.js';
+import { HostActions } from './timeline/actions.js';
+import { BODY_SCHEME, BodyDocuments } from './timeline/bodyDocuments.js';
+import { TimelineHub } from './timeline/hub.js';
+import { TimelinePanels } from './timeline/panels.js';
+import { TraceEditor } from './timeline/traceEditor.js';
+import { TimelineView } from './timeline/view.js';
+import { trackCancelled } from './walkthrough.js';
+import { WorkerClient } from './worker/client.js';
+
+/**
+ * Composition root: everything that exists, and how it is wired. Called when a view of Tapline is shown, one of its commands run
+ * or a trace opened, never before. Nothing here waits: folders are read and the worker is started when somebody needs them.
+ */
+export function activate(context: ExtensionContext): void {
+  try {
+    compose(context);
+  } catch (error) {
+    // VS Code only logs it.
+    void window.showErrorMessage(l10n.t('Tapline could not start: {0}', messageOf(error)));
+    throw error;
+  }
+}
+
+function compose(context: ExtensionContext): void {
+  const own = <T extends { dispose(): unknown }>(part: T): T => {
+    context.subscriptions.push(part);
+    return part;
+  };
+  const { extensionUri, extensionPath } = context;
+  const version = String(context.extension.packageJSON.version);
+  const home = taplineHome();
+  const log = own(window.createOutputChannel('Tapline', { log: true }));
+  const settings = own(new Settings());
+
+  // The analysis of traces, in a thread of its own that starts with the first question.
+  const worker = own(
+    new WorkerClient({
+      script: join(extensionPath, 'dist', 'worker.js'),
+      settings: settings.worker,
+      onCrash: (message) => {
+        log.error(message);
+        void window.showWarningMessage(message);
+      },
+    }),
+  );
+  own(settings.onDidChange(() => void worker.configure(settings.worker).catch((error: unknown) => log.error(messageOf(error)))));
+
+  // What is configured, what is tapped, what runs and ran.
+  const configs = own(new Configs(log));
+  const ledger = new LedgerStore(home);
+  const launcher = new LauncherInstall(join(extensionPath, 'dist'), home, version);
+  const tapper = new Tapper(launcher, ledger);
+  const store = own(new SessionStore(new SessionsFolder(sessionsFolder(home), log), worker, log));
+  const demo = own(new Demo(join(extensionPath, 'media'), launcher, log));
+
+  // What a person can do about it.
+  const canceller = new Canceller(store, worker, sendCancel, settings, log);
+  const bodies = new BodyDocuments(worker);
+  const actions = new HostActions(store, worker, canceller, bodies);
+  const diffs = new DiffDocuments();
+  own(workspace.registerTextDocumentContentProvider(BODY_SCHEME, bodies));
+  own(workspace.registerTextDocumentContentProvider(DIFF_SCHEME, diffs));
+
+  // What they see.
+  const services = { extensionUri, worker, actions, settings };
+  const hub = own(new TimelineHub());
+  const timeline = own(new TimelineView(services, store, hub, context.workspaceState));
+  const panels = own(new TimelinePanels(services, store, hub));
+  own(new TraceEditor(services, store, hub));
+  const tree = own(new SessionsTree(store, configs, ledger));
+  const sessionsView = own(new SessionsView(tree, store));
+  own(registerServersView(own(new ServersTree(configs, store))));
+  own(new StatusBar(store));
+  own(trackCancelled(canceller));
+
+  const registry = own(new CommandRegistry(log));
+  registerTapCommands(registry, { configs, tapper, launcher, diffs });
+  registerConfigCommands(registry);
+  registerCancelCommands(registry, { store, worker, canceller, sessionsView });
+  registerSessionCommands(registry, { store, tree, configs, timeline, log });
+  registerTimelineCommands(registry, { hub, view: timeline, panels, actions });
+  registerDemoCommands(registry, demo, store, timeline);
+
+  void store.start().catch((error: unknown) => log.error(messageOf(error)));
+  void launcher.refreshInstalled().catch((error: unknown) => log.warn(messageOf(error)));
+  log.info(`Tapline ${version}, sessions in ${sessionsFolder(home)}`);
+}

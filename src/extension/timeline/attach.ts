@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { Uri, type Webview } from 'vscode';
+import type { FromWebview } from '../../../webview/messages.js';
+import { timelinePage } from '../../../webview/page.js';
+import type { Settings } from '../settings.js';
+import type { WorkerClient } from '../worker/client.js';
+import { type TimelineActions, TimelineBridge } from './bridge.js';
+
+/** What every timeline needs, whichever surface it is on. */
+export interface TimelineServices {
+  readonly extensionUri: Uri;
+  readonly worker: WorkerClient;
+  readonly actions: TimelineActions;
+  readonly settings: Settings;
+}
+
+/** Fills a webview with the timeline and returns the bridge to it. */
+export function attachTimeline(webview: Webview, services: TimelineServices): TimelineBridge {
+  const dist = Uri.joinPath(services.extensionUri, 'dist');
+  const bridge = new TimelineBridge(
+    {
+      postMessage: (message) => webview.postMessage(message),
+      onDidReceiveMessage: (listener) => webview.onDidReceiveMessage((message: FromWebview) => listener(message)),
+    },
+    services.worker,
+    services.actions,
+    () => services.settings.worker.leakThresholdMs,
+  );
+  webview.options = { enableScripts: true, enableCommandUris: false, localResourceRoots: [dist] };
+  webview.html = timelinePage({
+    nonce: randomBytes(16).toString('base64'),
+    cspSource: webview.cspSource,
+    script: webview.asWebviewUri(Uri.joinPath(dist, 'webview.js')).toString(),
+    style: webview.asWebviewUri(Uri.joinPath(dist, 'webview.css')).toString(),
+  });
+  return bridge;
+}

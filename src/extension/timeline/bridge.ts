@@ -1,0 +1,183 @@
+import type { FromWebview, Nudge, RequestName, Requests, RowAction, ToWebview } from '../../../webview/messages.js';
+import type { SessionEntry } from '../../tap/control/protocol.js';
+import { Disposable, DisposableValue } from '../base/dispose.js';
+import { Emitter } from '../base/emitter.js';
+import { messageOf } from '../base/errors.js';
+import type { ViewHandle, WorkerClient } from '../worker/client.js';
+import type { ViewRequestName } from '../worker/messages.js';
+import { emptyView } from './emptyView.js';
+
+/** The side of a webview that the bridge talks to. */
+export interface Port {
+  postMessage(message: ToWebview): PromiseLike<boolean>;
+  onDidReceiveMessage(listener: (message: FromWebview) => void): { dispose(): void };
+}
+
+/** What a person can set off in a timeline, apart from looking. */
+export interface TimelineActions {
+  row(file: string, row: number, action: RowAction): Promise<boolean>;
+  cancelAllLeaked(file: string): Promise<number>;
+  openClause(rule: string, file: string | null): Promise<boolean>;
+  command(command: Requests['command']['ask']['command'], file: string | null): Promise<boolean>;
+}
+
+/** The session that a timeline shows. */
+export interface Shown {
+  readonly file: string;
+  readonly entry: SessionEntry | null;
+}
+
+/** What native controls show of a timeline. */
+export interface TimelineMode {
+  readonly following: boolean;
+  readonly paused: boolean;
+}
+
+/**
+ * Stands between one webview and the worker: passes on what the webview asks about its session, carries out actions, and
+ * starts anew whenever the webview says `ready`. A webview that is hidden is unreachable, so nothing is kept in it.
+ */
+export class TimelineBridge extends Disposable {
+  private shown: Shown | null = null;
+  private ready: Requests['ready']['ask'] | null = null;
+  private readonly view = this.register(new DisposableValue<ViewHandle>());
+  private chooseNext: number | null = null;
+  private readonly changed = this.register(new Emitter<void>());
+  /** Selection, mode or session changed, or the person did something in this timeline. */
+  readonly onDidChange = this.changed.event;
+  mode: TimelineMode = { following: true, paused: false };
+  /** The row chosen in the webview. */
+  selected: number | null = null;
+
+  constructor(
+    private readonly port: Port,
+    private readonly worker: Pick<WorkerClient, 'createView'>,
+    private readonly actions: TimelineActions,
+    private readonly leakThresholdMs: () => number,
+  ) {
+    super();
+    this.register(port.onDidReceiveMessage((message) => this.receive(message)));
+  }
+
+  get session(): Shown | null {
+    return this.shown;
+  }
+
+  /** Shows a session from now on, and chooses a row of it. */
+  show(session: Shown | null, row: number | null = null): void {
+    this.chooseNext = row;
+    if (session?.file !== this.shown?.file) {
+      this.shown = session;
+      this.selected = null;
+      this.view.value = null;
+      this.changed.fire();
+      if (this.ready) void this.restart({ ...this.ready, at: { kind: 'tail' } });
+    } else if (this.ready) this.chooseWaiting();
+  }
+
+  /** Lets go of the worker's view while nobody sees the picture; the webview's next `ready` takes it up again. */
+  suspend(): void {
+    this.ready = null;
+    this.view.value = null;
+  }
+
+  nudge(nudge: Nudge): void {
+    this.post({ kind: 'nudge', nudge });
+  }
+
+  private receive(message: FromWebview): void {
+    switch (message.kind) {
+      case 'ask':
+        void this.answer(message.seq, message.name, message.ask);
+        return;
+      case 'selected':
+        this.selected = message.row;
+        this.changed.fire();
+        return;
+      case 'mode':
+        this.mode = { following: message.following, paused: message.paused };
+        this.changed.fire();
+        return;
+    }
+  }
+
+  private async answer(seq: number, name: RequestName, ask: unknown): Promise<void> {
+    try {
+      this.post({ kind: 'reply', seq, reply: await this.reply(name, ask) });
+    } catch (error) {
+      this.post({ kind: 'error', seq, message: messageOf(error) });
+    }
+    if (name === 'ready') this.chooseWaiting();
+  }
+
+  private async reply(name: RequestName, ask: unknown): Promise<unknown> {
+    const file = this.shown?.file ?? null;
+    switch (name) {
+      case 'action': {
+        const { row, action } = ask as Requests['action']['ask'];
+        return { done: file !== null && (await this.actions.row(file, row, action)) };
+      }
+      case 'cancelAllLeaked':
+        return { done: file === null ? 0 : await this.actions.cancelAllLeaked(file) };
+      case 'openClause':
+        return { done: await this.actions.openClause((ask as Requests['openClause']['ask']).rule, file) };
+      case 'command':
+        return { done: await this.actions.command((ask as Requests['command']['ask']).command, file) };
+      default:
+        this.remember(name, ask);
+        return this.askView(name, ask);
+    }
+  }
+
+  /** What brings another session, or a webview that comes back, to the same window and filter. */
+  private remember(name: ViewRequestName, ask: unknown): void {
+    if (name === 'ready') {
+      this.ready = ask as Requests['ready']['ask'];
+      this.changed.fire();
+    }
+    if (!this.ready) return;
+    if (name === 'watch') this.ready = { ...this.ready, ...(ask as Requests['watch']['ask']) };
+    if (name === 'filter') this.ready = { ...this.ready, filter: (ask as Requests['filter']['ask']).text };
+  }
+
+  private askView(name: ViewRequestName, ask: unknown): Promise<unknown> {
+    const { shown } = this;
+    if (!shown) {
+      switch (name) {
+        case 'detail':
+          return Promise.reject(new Error('No session is shown.'));
+        case 'locate':
+          return Promise.resolve({ position: null });
+        case 'finding':
+          return Promise.resolve(null);
+        default:
+          return Promise.resolve(emptyView(this.ready?.filter ?? '', this.leakThresholdMs()));
+      }
+    }
+    this.view.value ??= this.worker.createView(shown.file, shown.entry, (view) => this.post({ kind: 'view', view }));
+    return this.view.value.ask(name, ask as never);
+  }
+
+  private async restart(ask: Requests['ready']['ask']): Promise<void> {
+    const { shown } = this;
+    this.ready = ask;
+    try {
+      const view = (await this.askView('ready', ask)) as Requests['ready']['reply'];
+      if (shown !== this.shown) return;
+      this.post({ kind: 'view', view });
+    } catch {
+      // The session was exchanged or the worker ended meanwhile; either brings a picture of its own.
+    }
+    this.chooseWaiting();
+  }
+
+  private chooseWaiting(): void {
+    if (this.chooseNext === null || !this.ready) return;
+    this.post({ kind: 'choose', row: this.chooseNext });
+    this.chooseNext = null;
+  }
+
+  private post(message: ToWebview): void {
+    if (!this.isDisposed) void this.port.postMessage(message);
+  }
+}

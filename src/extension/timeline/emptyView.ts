@@ -1,0 +1,23 @@
+import type { ViewSnapshot } from '../../session/timeline/row.js';
+
+/** The picture of a timeline that shows no session. */
+export function emptyView(filter: string, leakThresholdMs: number): ViewSnapshot {
+  return {
+    session: null,
+    problem: null,
+    counts: {
+      ...{ frames: 0, requests: 0, responses: 0, notifications: 0, stray: 0 },
+      ...{ inFlight: 0, cancelled: 0, leaked: 0, orphaned: 0, findings: 0 },
+    },
+    filter,
+    filterError: null,
+    total: 0,
+    matched: 0,
+    first: 0,
+    rows: [],
+    now: 0,
+    running: false,
+    leakThresholdMs,
+    selectedPosition: null,
+  };
+}

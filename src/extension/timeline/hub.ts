@@ -1,0 +1,47 @@
+import { ManagedContextKey } from '../base/contextKey.js';
+import { Disposable } from '../base/dispose.js';
+import type { TimelineBridge } from './bridge.js';
+
+/** All timelines that are open. Commands, keys and title buttons go to the one used last. */
+export class TimelineHub extends Disposable {
+  private readonly bridges: TimelineBridge[] = [];
+  private readonly open = new ManagedContextKey<boolean>('tapline.timelineOpen');
+  private readonly following = new ManagedContextKey<boolean>('tapline.following');
+  private readonly paused = new ManagedContextKey<boolean>('tapline.paused');
+  private readonly rowSelected = new ManagedContextKey<boolean>('tapline.rowSelected');
+
+  /** The timeline used last; null while none is open. */
+  get active(): TimelineBridge | null {
+    return this.bridges.at(-1) ?? null;
+  }
+
+  /** Takes a timeline in until what is returned is disposed. */
+  add(bridge: TimelineBridge): { dispose(): void } {
+    const listening = bridge.onDidChange(() => this.use(bridge));
+    this.use(bridge);
+    return {
+      dispose: () => {
+        listening.dispose();
+        const at = this.bridges.indexOf(bridge);
+        if (at >= 0) this.bridges.splice(at, 1);
+        this.draw();
+      },
+    };
+  }
+
+  /** Makes a timeline the one used last. */
+  use(bridge: TimelineBridge): void {
+    const at = this.bridges.indexOf(bridge);
+    if (at >= 0) this.bridges.splice(at, 1);
+    this.bridges.push(bridge);
+    this.draw();
+  }
+
+  private draw(): void {
+    const { active } = this;
+    this.open.value = active !== null;
+    this.following.value = active?.mode.following ?? false;
+    this.paused.value = active?.mode.paused ?? false;
+    this.rowSelected.value = active !== null && active.selected !== null;
+  }
+}

@@ -1,0 +1,43 @@
+import { type CustomDocument, type CustomReadonlyEditorProvider, l10n, type Uri, type WebviewPanel, window } from 'vscode';
+import { Disposable } from '../base/dispose.js';
+import { UserError } from '../base/errors.js';
+import { TRACE_EDITOR } from '../ids.js';
+import type { SessionStore } from '../sessions/store.js';
+import { attachTimeline, type TimelineServices } from './attach.js';
+import type { TimelineHub } from './hub.js';
+
+/** The timeline as the editor of `*.tapline.jsonl` files. Reads only; a trace of a live session goes on growing in it. */
+export class TraceEditor extends Disposable implements CustomReadonlyEditorProvider {
+  constructor(
+    private readonly services: TimelineServices,
+    private readonly store: SessionStore,
+    private readonly hub: TimelineHub,
+  ) {
+    super();
+    this.register(window.registerCustomEditorProvider(TRACE_EDITOR, this, { supportsMultipleEditorsPerDocument: true }));
+  }
+
+  openCustomDocument(uri: Uri): CustomDocument {
+    if (uri.scheme !== 'file') {
+      throw new UserError(l10n.t('Tapline reads traces from the disk of the machine that it runs on; save a copy of {0} there.', uri.path));
+    }
+    return { uri, dispose: () => {} };
+  }
+
+  async resolveCustomEditor(document: CustomDocument, panel: WebviewPanel): Promise<void> {
+    await this.store.start();
+    const file = document.uri.fsPath;
+    const state = this.store.get(file)?.state;
+    const bridge = attachTimeline(panel.webview, this.services);
+    const inHub = this.hub.add(bridge);
+    panel.onDidChangeViewState(() => {
+      if (panel.active) this.hub.use(bridge);
+      if (!panel.visible) bridge.suspend();
+    });
+    panel.onDidDispose(() => {
+      inHub.dispose();
+      bridge.dispose();
+    });
+    bridge.show({ file, entry: state?.kind === 'live' ? state.entry : null });
+  }
+}

@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { commandIds, contextKeys, settingIds, TIMELINE_PANEL, TRACE_EDITOR, viewIds } from '../../../src/extension/ids.js';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const text = readFileSync(join(ROOT, 'package.json'), 'utf8');
+const { contributes, icon } = JSON.parse(text);
+const strings: Record<string, string> = JSON.parse(readFileSync(join(ROOT, 'package.nls.json'), 'utf8'));
+const sorted = (items: readonly string[]) => [...items].sort();
+
+/** All source of the extension, as one text. */
+function source(): string {
+  const folder = join(ROOT, 'src/extension');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && file !== 'ids.ts');
+  return files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+}
+
+describe('package.json', () => {
+  it('declares exactly the commands, views and settings that the code knows', () => {
+    expect(sorted(contributes.commands.map((c: { command: string }) => c.command))).toEqual(sorted(commandIds));
+    expect(contributes.views.tapline.map((view: { id: string }) => view.id)).toEqual(viewIds);
+    expect(sorted(Object.keys(contributes.configuration.properties))).toEqual(sorted(settingIds));
+    expect(contributes.customEditors.map((editor: { viewType: string }) => editor.viewType)).toEqual([TRACE_EDITOR]);
+  });
+
+  it('names in menus, keys, welcome texts and walkthroughs only commands that exist', () => {
+    const own = new Set<string>(commandIds);
+    const named = [...text.matchAll(/"command": "(tapline\.[^"]+)"/g), ...JSON.stringify(strings).matchAll(/command:(tapline\.\w+)/g)];
+    expect(named.map((match) => match[1]!).filter((id) => !own.has(id))).toEqual([]);
+  });
+
+  it('names in when-clauses only views, keys and editors that exist', () => {
+    const known = new Set<string>([...viewIds, ...Object.keys(contextKeys), ...commandIds, ...settingIds, TIMELINE_PANEL, TRACE_EDITOR]);
+    const whens = [...text.matchAll(/"when": "([^"]+)"/g)].map((match) => match[1]!);
+    const ids = whens.flatMap((when) => [...when.matchAll(/tapline\.\w+(\.\w+)*/g)].map((match) => match[0]));
+    expect(ids.filter((id) => !known.has(id))).toEqual([]);
+  });
+
+  it('has a text for every key, and no text without one', () => {
+    const used = [...text.matchAll(/"%([^%"]+)%"/g)].map((match) => match[1]!);
+    expect(sorted(used)).toEqual(sorted(Object.keys(strings)));
+  });
+
+  it('points only at files that exist', () => {
+    const media = [...text.matchAll(/"(media\/[^"]+)"/g)].map((match) => match[1]!);
+    expect(media).toContain(icon);
+    expect(media.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+  });
+
+  it('starts nothing before Tapline is used', () => {
+    expect(JSON.parse(text).activationEvents).toEqual([]);
+  });
+});
+
+describe('the extension', () => {
+  it('registers every command and sets every context key that it declares', () => {
+    const code = source();
+    expect(commandIds.filter((id) => !code.includes(`'${id}'`))).toEqual([]);
+    expect(Object.keys(contextKeys).filter((key) => !code.includes(`'${key}'`))).toEqual([]);
+    expect(settingIds.filter((id) => !code.includes(`'${id}'`))).toEqual([]);
+  });
+});
