@@ -2,13 +2,16 @@ import { opposite } from '../../protocol/direction.js';
 import { WIRE_MARK, WIRES } from './codes.js';
 import { Extras } from './extras.js';
 import { formatCode, formatWhole } from './format.js';
+import { idOf } from './ids.js';
 import { PROGRESS_NEWEST } from './progress.js';
+import { repetitionOf } from './repetition.js';
 import type { Body, Row, RowDetail, RowFinding, WireLine } from './row.js';
 import { rowAt, type Viewpoint } from './rows.js';
 import type { Store } from './store.js';
 import { NONE, RowTable } from './table.js';
 import type { Timeline } from './timeline.js';
 import { verdictOf } from './verdict.js';
+import { visible } from './visible.js';
 
 /** Where the body of a row stands in the trace. */
 export interface RecordRef {
@@ -71,6 +74,8 @@ function wireOf(store: Store, row: Row): readonly WireLine[] {
     withheld: row.withheld && !isExchange(row),
   };
   const lines = [first, ...extraLines(store, block.extra[i]!)];
+  const again = repetitionOf(store, row.index);
+  if (again !== null) lines.push(againLine(store, first, again));
   const answerAt = block.answerAt[i]!;
   if (answerAt !== NONE && !lines.some((line) => line.at === answerAt)) lines.push(answerLine(row, answerAt));
   return lines.sort((a, b) => a.at - b.at);
@@ -85,6 +90,12 @@ function pointWire(row: Row): WireLine['what'] {
     default:
       return 'notification';
   }
+}
+
+function againLine(store: Store, first: WireLine, again: number): WireLine {
+  const block = store.rows.block(again);
+  const t = block.start[again % RowTable.BLOCK]!;
+  return { ...first, at: block.at[again % RowTable.BLOCK]!, t, lastT: t, text: `again, as ${visible(idOf(store, again) ?? '')}` };
 }
 
 function answerLine(row: Row, at: number): WireLine {
@@ -164,8 +175,7 @@ function relatedOf(store: Store, row: Row, wire: readonly WireLine[]): RowDetail
     const other = store.rowOfRecord.get(line.at);
     if (line.what === 'orphan' && other !== NONE && other !== row.index) add(other, 'orphaned answer');
   }
-  const extra = store.rows.block(row.index).extra[row.index % RowTable.BLOCK]!;
-  const again = extra === 0 ? NONE : store.extras.block(extra).again[extra % Extras.BLOCK]!;
-  if (again !== NONE) add(again, 'sent again');
+  const again = repetitionOf(store, row.index);
+  if (again !== null) add(again, 'sent again');
   return related;
 }

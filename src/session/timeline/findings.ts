@@ -8,15 +8,38 @@ const UNPLACED = 1000;
 
 const NO_FINDINGS: readonly Finding[] = [];
 
-/** The findings of the rules, by row: the exchange that they are about, else the frame at which they point. */
+/** The findings of the rules, by row: the exchange that they are about, else the frames at which they point. */
 export class Findings {
+  /** How many there are. */
+  count = 0;
   private readonly byRow = new Map<number, Finding[]>();
-  private unplaced: Finding[] = [];
+  private unplaced: { readonly finding: Finding; readonly at: number }[] = [];
 
   constructor(private readonly store: Store) {}
 
-  add(finding: Finding): void {
-    if (!this.place(finding) && this.unplaced.length < UNPLACED) this.unplaced.push(finding);
+  added(finding: Finding): void {
+    this.count++;
+    this.place(finding, finding.at);
+  }
+
+  /** A finding holds for one more record, the last of `more`. */
+  grown(finding: Finding): void {
+    const at = finding.more.at(-1);
+    if (at !== undefined && finding.total <= finding.more.length) this.place(finding, at);
+  }
+
+  /** A finding proved wrong. */
+  withdrawn(finding: Finding): void {
+    this.count--;
+    this.unplaced = this.unplaced.filter((waiting) => waiting.finding !== finding);
+    for (const at of [finding.at, ...finding.more]) {
+      const row = this.rowOf(finding, at);
+      const list = this.byRow.get(row)?.filter((other) => other !== finding);
+      if (list === undefined) continue;
+      if (list.length === 0) this.byRow.delete(row);
+      else this.byRow.set(row, list);
+      this.show(row);
+    }
   }
 
   /** Findings of a row, in the order in which they were found. */
@@ -26,25 +49,37 @@ export class Findings {
 
   /** Tries again where a rule spoke before the row was there. */
   settle(): void {
-    if (this.unplaced.length > 0) this.unplaced = this.unplaced.filter((finding) => !this.place(finding));
+    if (this.unplaced.length === 0) return;
+    const waiting = this.unplaced;
+    this.unplaced = [];
+    for (const { finding, at } of waiting) this.place(finding, at);
   }
 
-  private place(finding: Finding): boolean {
-    const row = this.rowOf(finding);
-    if (row === NONE) return false;
+  private place(finding: Finding, at: number): void {
+    const row = this.rowOf(finding, at);
+    if (row === NONE) {
+      if (this.unplaced.length < UNPLACED) this.unplaced.push({ finding, at });
+      return;
+    }
     const list = this.byRow.get(row);
     if (list === undefined) this.byRow.set(row, [finding]);
+    else if (list.includes(finding)) return;
     else list.push(finding);
-    const block = this.store.rows.block(row);
-    const i = row % RowTable.BLOCK;
-    block.findings[i] = Math.min(0xffff, block.findings[i]! + 1);
-    block.level[i] = Math.max(block.level[i]!, codeFor(LEVELS, finding.level));
-    this.store.touch(row);
-    return true;
+    this.show(row);
   }
 
-  private rowOf(finding: Finding): number {
-    const row = finding.exchange === null ? NONE : this.store.rowOfSerial.get(finding.exchange);
-    return row === NONE ? this.store.rowOfRecord.get(finding.at) : row;
+  private rowOf(finding: Finding, at: number): number {
+    const row = finding.exchange === null || at !== finding.at ? NONE : this.store.rowOfSerial.get(finding.exchange);
+    return row === NONE ? this.store.rowOfRecord.get(at) : row;
+  }
+
+  /** Writes number and heaviest level of a row's findings into its columns. */
+  private show(row: number): void {
+    const list = this.of(row);
+    const block = this.store.rows.block(row);
+    const i = row % RowTable.BLOCK;
+    block.findings[i] = Math.min(0xffff, list.length);
+    block.level[i] = list.reduce((level, finding) => Math.max(level, codeFor(LEVELS, finding.level)), 0);
+    this.store.touch(row);
   }
 }

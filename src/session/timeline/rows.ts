@@ -2,6 +2,7 @@ import { outcomeOf } from './cancels.js';
 import { CANCELLERS, DIRS, FLAG, LABELS, LEVELS, ORPHAN_CAUSES, STATES } from './codes.js';
 import { Extras } from './extras.js';
 import { idOf } from './ids.js';
+import { repetitionOf } from './repetition.js';
 import type { LeakCause, Row, RowState } from './row.js';
 import type { Store } from './store.js';
 import { NONE, RowTable } from './table.js';
@@ -107,10 +108,7 @@ function amountOf(store: Store, extra: number): { readonly done: number; readonl
 }
 
 function leakCauseOf(store: Store, row: number): LeakCause {
-  const block = store.rows.block(row);
-  const i = row % RowTable.BLOCK;
-  const extra = block.extra[i]!;
-  const again = extra === 0 ? NONE : store.extras.block(extra).again[extra % Extras.BLOCK]!;
-  if (again !== NONE) return { kind: 'sent-again', id: idOf(store, again) ?? '' };
-  return { kind: (block.flags[i]! & FLAG.atClose) === 0 ? 'age' : 'open-at-close' };
+  const again = repetitionOf(store, row);
+  if (again !== null) return { kind: 'sent-again', id: idOf(store, again) ?? '' };
+  return { kind: (store.rows.block(row).flags[row % RowTable.BLOCK]! & FLAG.atClose) === 0 ? 'age' : 'open-at-close' };
 }

@@ -1,4 +1,5 @@
 import type { Dir } from '../../protocol/direction.js';
+import type { Exchange } from '../listener.js';
 import { codeFor, DIRS, FLAG, STATES, WIRE_MARK, WIRES } from './codes.js';
 import { Extras } from './extras.js';
 import { Nodes } from './nodes.js';
@@ -30,8 +31,8 @@ export class Store {
   readonly nodes = new Nodes();
   readonly rowOfRecord = new IndexColumn();
   readonly rowOfSerial = new IndexColumn();
-  /** Rows of requests that are neither answered nor cancelled, in order of start. */
-  readonly open = new Set<number>();
+  /** Requests that are neither answered nor cancelled, by row, in order of start. */
+  readonly open = new Map<number, Exchange>();
   /** Latest time that is known to have passed, and whether the session is over. */
   now = 0;
   ended = false;

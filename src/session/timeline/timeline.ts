@@ -1,10 +1,11 @@
 import { senderOf } from '../../protocol/direction.js';
 import type { EventRecord } from '../../trace/record.js';
+import type { SessionFacts } from '../facts.js';
 import type {
   Cancellation,
   Exchange,
-  Finding,
   FrameInfo,
+  MessageInfo,
   NotificationInfo,
   OrphanInfo,
   ProgressInfo,
@@ -16,14 +17,12 @@ import type {
 import { type About, aboutNotification, aboutRequest, aboutResult, codeOf, noteOfResult } from './about.js';
 import { Cancels } from './cancels.js';
 import { CANCELLERS, codeFor, FLAG, LABELS, ORPHAN_CAUSES, STATES } from './codes.js';
-import { Counter } from './counter.js';
 import { aboutEvent, aboutOrphan, aboutVoidCancellation, cancellationText, responseText } from './events.js';
 import { Extras } from './extras.js';
 import { Findings } from './findings.js';
-import { idOf } from './ids.js';
 import { isError } from './json.js';
 import { Pings } from './pings.js';
-import { Repeats } from './repeats.js';
+import { keepRepetition } from './repetition.js';
 import type { Counts, RowStateKind } from './row.js';
 import { Store } from './store.js';
 import { NONE, RowTable } from './table.js';
@@ -38,9 +37,8 @@ export class Timeline implements SessionListener {
   readonly store = new Store();
   readonly cancels: Cancels;
   readonly findings: Findings;
-  private readonly counter = new Counter();
-  private readonly repeats = new Repeats();
   private readonly pings = new Pings();
+  private facts: SessionFacts | null = null;
 
   /** `graceMs`: how long after a cancellation the receiver's silence is judged. */
   constructor(graceMs = 1000) {
@@ -48,8 +46,14 @@ export class Timeline implements SessionListener {
     this.findings = new Findings(this.store);
   }
 
+  /** The session's counters as they stand; once it is over, nothing is in flight. */
   get counts(): Counts {
-    return this.counter.counts();
+    const counts = this.facts?.counts ?? NO_COUNTS;
+    return { ...counts, inFlight: this.store.ended ? 0 : counts.inFlight, findings: this.findings.count };
+  }
+
+  start(session: SessionFacts): void {
+    this.facts = session;
   }
 
   /** The row that stands for the start of the server, from the trace's header. */
@@ -65,15 +69,16 @@ export class Timeline implements SessionListener {
     this.cancels.advance(now);
   }
 
-  /** A rule found something. */
-  finding(finding: Finding): void {
-    this.counter.findings++;
-    this.findings.add(finding);
+  frame(frame: FrameInfo): void {
+    this.tick(frame.t);
   }
 
-  frame(frame: FrameInfo): void {
-    this.counter.frame();
-    this.tick(frame.t);
+  /** A request whose id is neither string nor number cannot be answered: it becomes no exchange, but is seen. */
+  message(message: MessageInfo, frame: FrameInfo): void {
+    if (message.kind !== 'request' || message.id.kind === 'id') return;
+    const method = String(message.body.method);
+    const row = this.point('stray', frame, aboutRequest(method, message.body.params), method);
+    this.store.rows.block(row).aux[row % RowTable.BLOCK] = this.store.texts.add('request with an id that is no string or number');
   }
 
   request(exchange: Exchange, frame: FrameInfo): void {
@@ -83,16 +88,13 @@ export class Timeline implements SessionListener {
     store.setId(row, exchange.id);
     store.rows.block(row).method[row % RowTable.BLOCK] = store.texts.add(visible(exchange.method));
     this.describe(row, aboutRequest(exchange.method, exchange.params));
-    this.counter.request(frame);
     if (frame.injected !== null) {
       store.setFlag(row, FLAG.injected | FLAG.fixed);
       this.joinPing(exchange, frame);
       return;
     }
-    store.open.add(row);
+    store.open.set(row, exchange);
     if (exchange.method === 'initialize' || exchange.taskAugmented) store.setFlag(row, FLAG.fixed);
-    const repeated = this.repeats.add(row, exchange);
-    if (repeated !== null) this.sentAgain(repeated, row, frame);
   }
 
   response(exchange: Exchange, response: ResponseInfo, frame: FrameInfo): void {
@@ -115,7 +117,6 @@ export class Timeline implements SessionListener {
     }
     if (frame.withheld !== null) store.setFlag(row, FLAG.withheld);
     if (block.extra[i] !== 0) store.addWire(row, 'response', frame, responseText(response));
-    this.counter.response(frame);
     this.closed(row, exchange);
     const pinged = this.pings.answered(exchange.serial);
     if (pinged !== null) {
@@ -128,10 +129,6 @@ export class Timeline implements SessionListener {
   orphan(orphan: OrphanInfo, frame: FrameInfo): void {
     const { store } = this;
     const of = orphan.of === null ? NONE : store.rowOfSerial.get(orphan.of.serial);
-    if (frame.injected !== null) {
-      if (of !== NONE) this.standIn(of, orphan, frame);
-      return;
-    }
     const row = store.addRow('orphaned', frame.dir, frame.at, frame.t, frame.size);
     if (orphan.id !== null) store.setId(row, orphan.id);
     const block = store.rows.block(row);
@@ -140,8 +137,6 @@ export class Timeline implements SessionListener {
     block.detail[i] = codeFor(ORPHAN_CAUSES, orphan.cause);
     if (frame.withheld !== null) store.setFlag(row, FLAG.withheld);
     this.describe(row, aboutOrphan(orphan));
-    this.counter.response(frame);
-    this.counter.orphaned++;
     if (of === NONE) return;
     block.partner[i] = of;
     store.addWire(of, 'orphan', frame, `${responseText(orphan)}, orphaned`);
@@ -150,9 +145,19 @@ export class Timeline implements SessionListener {
     store.touch(of);
   }
 
+  /** Tapline answered in the place of a receiver that stayed silent after a cancellation. */
+  injectedAnswer(exchange: Exchange, response: ResponseInfo, frame: FrameInfo): void {
+    const row = this.rowOf(exchange, frame);
+    if (row === NONE) return;
+    const { store } = this;
+    const extra = store.extra(row);
+    store.extras.block(extra).standInAt[extra % Extras.BLOCK] = frame.at;
+    store.addWire(row, 'response', frame, responseText(response));
+    store.touch(row);
+  }
+
   cancelled(exchange: Exchange, cancellation: Cancellation, frame: FrameInfo): void {
     const row = this.rowOf(exchange, frame);
-    this.counter.notification(frame);
     if (row === NONE) return;
     const { store } = this;
     const block = store.rows.block(row);
@@ -176,11 +181,9 @@ export class Timeline implements SessionListener {
 
   cancelVoid(cancellation: VoidCancellation, frame: FrameInfo): void {
     this.point('notification', frame, aboutVoidCancellation(cancellation), 'notifications/cancelled');
-    this.counter.notification(frame);
   }
 
   progress(progress: ProgressInfo, frame: FrameInfo): void {
-    this.counter.notification(frame);
     const row = progress.of === null ? NONE : this.rowOf(progress.of, frame);
     if (row === NONE || progress.of === null) {
       const { token, progress: done, total } = progress;
@@ -207,13 +210,11 @@ export class Timeline implements SessionListener {
 
   notification(notification: NotificationInfo, frame: FrameInfo): void {
     this.point('notification', frame, aboutNotification(notification.method, notification.params), notification.method);
-    this.counter.notification(frame);
   }
 
   stray(stray: StrayInfo, frame: FrameInfo): void {
     const row = this.point('stray', frame, { label: visible(frame.text), labelIs: 'text', description: '' }, null);
     this.store.rows.block(row).aux[row % RowTable.BLOCK] = this.store.texts.add(visible(stray.what));
-    this.counter.stray++;
   }
 
   stderr(line: { readonly at: number; readonly t: number; readonly size: number; readonly text: string }): void {
@@ -236,7 +237,6 @@ export class Timeline implements SessionListener {
     const row = this.store.rowOfSerial.get(exchange.serial);
     if (row === NONE) return;
     this.setState(row, 'leaked');
-    this.counter.leaked++;
     if (cause === 'open-at-close') {
       this.store.setFlag(row, FLAG.atClose);
       return;
@@ -249,19 +249,18 @@ export class Timeline implements SessionListener {
     const row = this.store.rowOfSerial.get(exchange.serial);
     if (row === NONE) return;
     this.setState(row, 'pending');
-    this.counter.leaked--;
   }
 
   end(t: number): void {
     const { store } = this;
     this.tick(t);
     store.ended = true;
-    for (const row of store.open) {
+    for (const [row, exchange] of store.open) {
+      keepRepetition(store, row, exchange);
       store.rows.block(row).end[row % RowTable.BLOCK] = store.now;
       store.touch(row);
     }
     store.open.clear();
-    this.counter.inFlight = 0;
     this.cancels.end();
   }
 
@@ -304,16 +303,7 @@ export class Timeline implements SessionListener {
   /** An exchange was answered or cancelled. */
   private closed(row: number, exchange: Exchange): void {
     if (!this.store.open.delete(row)) return;
-    this.counter.inFlight--;
-    this.repeats.remove(row, exchange);
-  }
-
-  private sentAgain(first: number, second: number, frame: FrameInfo): void {
-    const { store } = this;
-    const extra = store.extra(first);
-    store.extras.block(extra).again[extra % Extras.BLOCK] = second;
-    store.addWire(first, 'request', frame, `again, as ${visible(idOf(store, second) ?? '')}`);
-    store.touch(first);
+    keepRepetition(this.store, row, exchange);
   }
 
   private joinPing(exchange: Exchange, frame: FrameInfo): void {
@@ -321,16 +311,6 @@ export class Timeline implements SessionListener {
     if (row === null) return;
     this.store.addWire(row, 'ping', frame, 'ping');
     this.store.touch(row);
-  }
-
-  /** Tapline answered in the place of a receiver that stayed silent after a cancellation. */
-  private standIn(row: number, response: ResponseInfo, frame: FrameInfo): void {
-    const { store } = this;
-    store.rowOfRecord.set(frame.at, row);
-    const extra = store.extra(row);
-    store.extras.block(extra).standInAt[extra % Extras.BLOCK] = frame.at;
-    store.addWire(row, 'response', frame, responseText(response));
-    store.touch(row);
   }
 
   /** A cancelled request was answered all the same; only the first answer counts. */
@@ -344,3 +324,5 @@ export class Timeline implements SessionListener {
     block.lateWithheld[i] = frame.withheld === null ? 0 : 1;
   }
 }
+
+const NO_COUNTS = { frames: 0, requests: 0, responses: 0, notifications: 0, stray: 0, inFlight: 0, cancelled: 0, leaked: 0, orphaned: 0 };

@@ -1,0 +1,67 @@
+import { readSync } from 'node:fs';
+import type { RecordRef } from '../../session/timeline/details.js';
+import type { Body } from '../../session/timeline/row.js';
+import { readRecord } from '../../trace/read-record.js';
+import { cutBody } from './cut-body.js';
+import type { RecordIndex } from './record-index.js';
+
+/** Up to this length a record's line is read whole, whatever the limit. */
+const WHOLE_LINE = 256 * 1024;
+/** What one character can take in a line: `\u0000` in a JSON string. */
+const WORST_CHARACTER = 6;
+/** More than any text that JavaScript can hold. */
+const NO_LIMIT = 0x1fff_ffe8;
+
+/**
+ * The body of a record, read from the trace file. Its text is cut at `limit` characters (null: whole), and then only so much
+ * of the file is read as is needed. Null where the file does not have the record (any more). Throws the system's error.
+ */
+export function readBody(fd: number, index: RecordIndex, ref: RecordRef, limit: number | null): Body | null {
+  const place = index.get(ref.at);
+  if (place === null) return null;
+  const most = limit ?? NO_LIMIT;
+  const wanted = Math.min(place.length, Math.max(WHOLE_LINE, most * WORST_CHARACTER));
+  const buffer = Buffer.allocUnsafe(wanted);
+  const read = readSync(fd, buffer, 0, wanted, place.offset);
+  const line = buffer.toString('utf8', 0, read);
+  const found = read === place.length ? wholeBody(line) : cutBody(line);
+  if (found === null) return null;
+  const cut = found.cut || found.text.length > most;
+  const text = found.text.length > most ? shorten(found.text, most) : found.text;
+  return { part: ref.part, at: ref.at, size: place.size, text, cut, is: found.bytes ? 'bytes' : kindOf(text, cut) };
+}
+
+/** The text of a record, as far as it was read; `bytes`: it stands for bytes that are not UTF-8. */
+export interface FoundText {
+  readonly text: string;
+  readonly cut: boolean;
+  readonly bytes: boolean;
+}
+
+function wholeBody(line: string): FoundText | null {
+  try {
+    const record = readRecord(JSON.parse(line.charCodeAt(0) === 0xfeff ? line.slice(1) : line));
+    if (record === null || 'ev' in record) return null;
+    if (record.raw !== undefined) return { text: record.raw, cut: false, bytes: false };
+    return { text: Buffer.from(record.b64 ?? '', 'base64').toString('utf8'), cut: false, bytes: true };
+  } catch {
+    return null;
+  }
+}
+
+/** The first `most` UTF-16 units, one less where that would halve a pair. */
+function shorten(text: string, most: number): string {
+  const last = text.charCodeAt(most - 1);
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? most - 1 : most);
+}
+
+function kindOf(text: string, cut: boolean): Body['is'] {
+  // A text that was cut does not parse; how it begins is all there is to go by.
+  if (cut) return /^\s*[{[]/.test(text) ? 'json' : 'text';
+  try {
+    JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+    return 'json';
+  } catch {
+    return 'text';
+  }
+}

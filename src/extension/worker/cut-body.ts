@@ -1,0 +1,36 @@
+import type { FoundText } from './bodies.js';
+
+/** What stands in front of a frame's text in a record: members that are no objects. */
+const HEAD = /^\ufeff?\s*\{(?:\s*"(?!raw"|b64")[^"\\]*"\s*:\s*(?:"[^"\\]*"|[^"\s,{}[\]]+)\s*,)*\s*"(raw|b64)"\s*:\s*"/;
+
+/**
+ * The text of a record of which only the beginning was read, because all of it would be too much. Null where the text does not
+ * stand where our recorder puts it, in front of everything that is longer.
+ */
+export function cutBody(start: string): FoundText | null {
+  const head = HEAD.exec(start.slice(0, 4096));
+  if (head === null) return null;
+  const inside = start.slice(head[0].length);
+  if (head[1] === 'b64') {
+    const whole = /^[A-Za-z0-9+/]*/.exec(inside)![0];
+    const text = Buffer.from(whole.slice(0, whole.length - (whole.length % 4)), 'base64').toString('utf8');
+    return { text, cut: true, bytes: true };
+  }
+  try {
+    return { text: JSON.parse(`"${wholeEscapes(inside)}"`) as string, cut: true, bytes: false };
+  } catch {
+    return null;
+  }
+}
+
+/** A piece of a JSON string up to its end, its closing quote, or an escape that is not there whole. */
+function wholeEscapes(inside: string): string {
+  let end = 0;
+  while (end < inside.length && inside[end] !== '"') {
+    const step = inside[end] !== '\\' ? 1 : inside[end + 1] === 'u' ? 6 : 2;
+    if (end + step > inside.length) break;
+    end += step;
+  }
+  // The last bytes that were read may be half a character.
+  return inside.slice(0, end).replace(/\ufffd$/, '');
+}

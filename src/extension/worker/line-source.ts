@@ -1,0 +1,80 @@
+import { readSync } from 'node:fs';
+
+/** Longest line that is decoded, in bytes; JavaScript strings end near there. */
+const LONGEST_LINE = 512 * 1024 * 1024;
+const CHUNK = 256 * 1024;
+
+/** One line of a file, without its `\n`. `text` is null where the line is too long to be read at all. */
+export interface SourceLine {
+  readonly text: string | null;
+  readonly offset: number;
+  /** Offset behind the line and its `\n`. */
+  readonly end: number;
+}
+
+/**
+ * Lines of a file that may still grow, with the offset of each, one at a time: whoever reads them decides after each
+ * line whether to go on. Holds one chunk, and of a line longer than that its pieces.
+ */
+export class LineSource {
+  private readonly chunk = Buffer.allocUnsafeSlow(CHUNK);
+  private filled = 0;
+  private at = 0;
+  /** Offset in the file of the chunk's first byte. */
+  private base = 0;
+  private pieces: Buffer[] = [];
+  private held = 0;
+
+  constructor(private readonly fd: number) {}
+
+  /** So many bytes of the file were taken in. */
+  get position(): number {
+    return this.base + this.filled;
+  }
+
+  /** The next whole line, null where more must be read first. */
+  next(): SourceLine | null {
+    const end = this.chunk.subarray(0, this.filled).indexOf(0x0a, this.at);
+    if (end < 0) return null;
+    const offset = this.base + this.at - this.held;
+    const text = this.held === 0 ? this.chunk.toString('utf8', this.at, end) : this.join(this.chunk.subarray(this.at, end));
+    this.at = end + 1;
+    return { text, offset, end: this.base + this.at };
+  }
+
+  /** Reads on, after `next` returned null. False where the file has no more for now. Throws the system's error. */
+  fill(): boolean {
+    if (this.at < this.filled) this.hold(Buffer.from(this.chunk.subarray(this.at, this.filled)));
+    this.base += this.filled;
+    this.filled = 0;
+    this.at = 0;
+    this.filled = readSync(this.fd, this.chunk, 0, CHUNK, this.base);
+    return this.filled > 0;
+  }
+
+  /** What follows the last `\n`; may be called when `fill` returned false. */
+  rest(): SourceLine {
+    const text = this.join(this.chunk.subarray(this.at, this.filled), true);
+    return { text, offset: this.base + this.at - this.held, end: this.position };
+  }
+
+  private hold(piece: Buffer): void {
+    this.held += piece.length;
+    if (this.held <= LONGEST_LINE) this.pieces.push(piece);
+    else this.pieces = [];
+  }
+
+  private join(last: Buffer, keep = false): string | null {
+    const { held, pieces } = this;
+    if (!keep) {
+      this.held = 0;
+      this.pieces = [];
+    }
+    if (held + last.length > LONGEST_LINE) return null;
+    try {
+      return Buffer.concat([...pieces, last]).toString('utf8');
+    } catch {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,242 @@
+import { detailOf } from '../../session/timeline/details.js';
+import type { Body, RowDetail, SessionStatus, ViewSnapshot } from '../../session/timeline/row.js';
+import type { Viewpoint } from '../../session/timeline/rows.js';
+import { Timeline } from '../../session/timeline/timeline.js';
+import type { SessionPicture } from '../../session/timeline/view.js';
+import type { SessionEntry } from '../../tap/control/protocol.js';
+import { readBody } from './bodies.js';
+import { Contact, type ContactState } from './contact.js';
+import { exchangeInfo, openExchanges } from './exchange-info.js';
+import { endedStatus, headOf } from './head.js';
+import { LiveClock } from './live-clock.js';
+import type { ExchangeInfo, SessionSummary, WorkerSettings } from './messages.js';
+import { PushedView } from './pushed-view.js';
+import { Rate } from './rate.js';
+import { SummaryPush } from './summary-push.js';
+import { TraceFollower } from './trace-follower.js';
+
+/** How often the file is looked at, in case nobody says that it grew. Also the step of the clock for leaks. */
+const POLL_MS = 250;
+/** Requests in flight that a summary names. */
+const SUMMARY_OPEN = 50;
+
+/** Stands for the rows of a trace that cannot be read. */
+const NO_ROWS = new Timeline();
+
+/** A session that is open: its trace is followed, its views and its summary are pushed as they change. */
+export class OpenSession {
+  /** When something was last wanted of it, in the order of a counter of the caller. */
+  usedAt = 0;
+  private status: SessionStatus;
+  private contact: Contact | null = null;
+  private clock: LiveClock | null = null;
+  private readonly views = new Set<PushedView>();
+  private settling: (() => void)[] = [];
+  private readonly rate = new Rate();
+  private readonly follower: TraceFollower;
+  private readonly summaries: SummaryPush;
+  private readonly poll: NodeJS.Timeout;
+
+  constructor(
+    readonly file: string,
+    private entry: SessionEntry | null,
+    private settings: WorkerSettings,
+    onSummary: (summary: SessionSummary) => void,
+  ) {
+    this.status = statusBefore(entry);
+    this.summaries = new SummaryPush(() => this.summary(), onSummary);
+    this.follower = new TraceFollower(file, settings, {
+      live: () => this.status.kind === 'live' || this.status.kind === 'no-contact',
+      restarted: () => this.restarted(),
+      stepped: () => this.stepped(),
+      settled: () => this.settled(),
+    });
+    this.getInTouch();
+    this.follower.restart();
+    this.poll = setInterval(() => this.look(), POLL_MS);
+  }
+
+  get viewCount(): number {
+    return this.views.size;
+  }
+
+  /** Takes over a new entry: a session that was only recorded lives, or another tap writes the file. */
+  update(entry: SessionEntry | null): void {
+    if (entry === null || (entry.socket === this.entry?.socket && this.contact !== null)) return;
+    this.entry = entry;
+    this.status = statusBefore(entry);
+    this.getInTouch();
+    if (this.follower.finished) this.follower.restart();
+    this.changed();
+  }
+
+  configure(settings: WorkerSettings): void {
+    this.settings = settings;
+    this.follower.restart(settings);
+  }
+
+  /** Resolves when the trace was read to its end, or after `ms`. */
+  ready(ms: number): Promise<void> {
+    if (this.follower.complete) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.settling.push(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+
+  addView(push: (snapshot: ViewSnapshot) => void): PushedView {
+    const view = new PushedView(this.timeline, { picture: () => this.picture(), push, rate: () => this.rate.perSecond });
+    this.views.add(view);
+    return view;
+  }
+
+  removeView(view: PushedView): void {
+    view.dispose();
+    this.views.delete(view);
+  }
+
+  /** A view has a new filter: looks at all rows for it, in steps. */
+  filterLater(): void {
+    this.follower.work();
+  }
+
+  summary(): SessionSummary {
+    const { follower, file, timeline } = this;
+    const { head, problem, now, running } = this.picture();
+    const open = openExchanges(timeline, this.viewpoint(), SUMMARY_OPEN);
+    return { file, head, counts: timeline.counts, problem, now, running, complete: follower.complete, open };
+  }
+
+  detail(row: number, limit: number): RowDetail {
+    const { records, ...detail } = detailOf(this.timeline, this.known(row), this.viewpoint());
+    return { ...detail, bodies: this.read(records, limit) };
+  }
+
+  bodies(row: number, limit: number | null): readonly Body[] {
+    return this.read(detailOf(this.timeline, this.known(row), this.viewpoint()).records, limit);
+  }
+
+  exchange(row: number): ExchangeInfo | null {
+    return exchangeInfo(this.timeline, row, this.viewpoint());
+  }
+
+  cancellable(only: 'leaked' | 'all'): readonly ExchangeInfo[] {
+    const pass = (info: ExchangeInfo) => info.cancellable && (only === 'all' || info.state === 'leaked');
+    return openExchanges(this.timeline, this.viewpoint(), Number.POSITIVE_INFINITY, pass);
+  }
+
+  close(): void {
+    clearInterval(this.poll);
+    this.contact?.close();
+    this.summaries.dispose();
+    for (const view of this.views) view.dispose();
+    this.follower.close();
+    for (const settled of this.settling) settled();
+  }
+
+  private get timeline(): Timeline {
+    return this.follower.model?.timeline ?? NO_ROWS;
+  }
+
+  private get running(): boolean {
+    return this.status.kind === 'live' && !this.follower.finished;
+  }
+
+  private now(): number {
+    const latest = this.timeline.store.now;
+    return this.running ? (this.clock?.now(latest) ?? latest) : latest;
+  }
+
+  private viewpoint(): Viewpoint {
+    return { now: this.now(), graceMs: this.settings.graceMs, live: this.status.kind === 'live' };
+  }
+
+  private picture(): SessionPicture {
+    const { file, entry, follower, running } = this;
+    const reading = follower.model?.reading ?? null;
+    const head = headOf(file, entry, reading, this.status);
+    return { head, problem: follower.problem, now: this.now(), running, leakThresholdMs: this.settings.leakThresholdMs };
+  }
+
+  private read(records: readonly Parameters<typeof readBody>[2][], limit: number | null): readonly Body[] {
+    const { model } = this.follower;
+    if (model === null) return [];
+    return records.map((record) => readBody(model.fd, model.index, record, limit)).filter((body) => body !== null);
+  }
+
+  private known(row: number): number {
+    if (Number.isInteger(row) && row >= 0 && row < this.timeline.store.rows.length) return row;
+    throw new Error('This row is no longer there: its trace was replaced. Choose another one.');
+  }
+
+  private getInTouch(): void {
+    this.contact?.close();
+    this.contact = null;
+    if (this.entry === null) return;
+    this.contact = new Contact(this.entry, { flushed: () => this.follower.wake(), changed: (state) => this.touched(state) });
+  }
+
+  private touched(state: ContactState): void {
+    switch (state) {
+      case 'in-touch':
+        this.status = { kind: 'live' };
+        break;
+      case 'lost':
+        this.status = { kind: 'no-contact', since: this.now() };
+        break;
+      case 'gone':
+        this.status = endedStatus(this.follower.model?.reading ?? null, this.entry);
+        this.follower.look();
+        break;
+    }
+    this.follower.wake();
+    this.changed();
+  }
+
+  private look(): void {
+    this.follower.look();
+    const { model } = this.follower;
+    if (model === null || !this.running || !this.follower.complete) return;
+    this.clock ??= new LiveClock(model.reading.header?.started ?? this.entry?.started ?? '');
+    model.tick(this.now());
+    if (this.stepped()) this.follower.work();
+  }
+
+  private restarted(): void {
+    this.clock = null;
+    for (const view of this.views) view.view.rebase(this.timeline);
+    this.changed();
+  }
+
+  private stepped(): boolean {
+    const { store } = this.timeline;
+    const changes = store.takeChanges();
+    const before = this.rate.count;
+    this.rate.reached(store.rows.length);
+    let busy = false;
+    for (const view of this.views) if (!view.step(changes)) busy = true;
+    if (changes.length > 0 || before !== store.rows.length) this.summaries.soon();
+    return busy;
+  }
+
+  private settled(): void {
+    // How the server ended may be in what was read last.
+    if (this.follower.finished) this.status = endedStatus(this.follower.model?.reading ?? null, this.entry);
+    const settling = this.settling;
+    this.settling = [];
+    for (const settled of settling) settled();
+    this.changed();
+  }
+
+  private changed(): void {
+    this.summaries.soon();
+    for (const view of this.views) view.refresh();
+  }
+}
+
+function statusBefore(entry: SessionEntry | null): SessionStatus {
+  return entry === null ? { kind: 'recorded' } : { kind: 'live' };
+}

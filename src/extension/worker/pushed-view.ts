@@ -1,0 +1,90 @@
+import type { ViewSnapshot } from '../../session/timeline/row.js';
+import type { Timeline } from '../../session/timeline/timeline.js';
+import type { SessionPicture } from '../../session/timeline/view.js';
+import { TimelineView } from '../../session/timeline/view.js';
+
+/** The least time between two snapshots of a view, in ms: about two frames of a screen. */
+export const PUSH_MS = 33;
+/** The same, where only numbers beside the rows changed and rows come in a flood. */
+export const NUMBERS_MS = 250;
+/** So many new rows a second are a flood. */
+const FLOOD = 500;
+/** Rows that a filter looks at in one step of the session. */
+const SCAN = 20_000;
+
+export interface PushedViewHooks {
+  readonly picture: () => SessionPicture;
+  readonly push: (snapshot: ViewSnapshot) => void;
+  /** New rows a second, lately. */
+  readonly rate: () => number;
+}
+
+/** A view whose snapshots are pushed: the first change at once, those that follow at once together. */
+export class PushedView {
+  readonly view: TimelineView;
+  private timer: NodeJS.Timeout | null = null;
+  private due = Number.POSITIVE_INFINITY;
+  private pushedAt = Number.NEGATIVE_INFINITY;
+  private started = false;
+
+  constructor(
+    timeline: Timeline,
+    private readonly hooks: PushedViewHooks,
+  ) {
+    this.view = new TimelineView(timeline);
+  }
+
+  /** The session took a step; `changed` are the rows that it changed. Returns whether the filter has looked at all rows. */
+  step(changed: readonly number[]): boolean {
+    const effect = this.view.advance(changed, SCAN);
+    if (effect === 'window') this.soon(PUSH_MS);
+    else if (effect === 'numbers') this.soon(this.hooks.rate() > FLOOD ? NUMBERS_MS : PUSH_MS);
+    return this.view.complete;
+  }
+
+  /** The snapshot as a reply; what is pushed from now on comes after it. */
+  reply(): ViewSnapshot {
+    this.started = true;
+    return this.take();
+  }
+
+  /** Something else changed than rows: the state of the session, its clock's course. */
+  refresh(): void {
+    this.soon(PUSH_MS);
+  }
+
+  dispose(): void {
+    this.started = false;
+    this.cancel();
+  }
+
+  private soon(gap: number): void {
+    if (!this.started) return;
+    const now = performance.now();
+    const due = Math.max(now, this.pushedAt + gap);
+    if (due >= this.due) return;
+    this.cancel();
+    if (due <= now) {
+      this.push();
+      return;
+    }
+    this.due = due;
+    this.timer = setTimeout(() => this.push(), due - now);
+  }
+
+  private push(): void {
+    this.hooks.push(this.take());
+  }
+
+  private take(): ViewSnapshot {
+    this.cancel();
+    this.pushedAt = performance.now();
+    return this.view.snapshot(this.hooks.picture());
+  }
+
+  private cancel(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    this.due = Number.POSITIVE_INFINITY;
+  }
+}

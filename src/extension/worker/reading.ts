@@ -1,0 +1,85 @@
+import type { SessionListener } from '../../session/listener.js';
+import { Session } from '../../session/session.js';
+import { TraceReader, type TraceSink } from '../../trace/reader.js';
+import type { EventRecord, TraceHeader, TraceRecord } from '../../trace/record.js';
+import { LineSource } from './line-source.js';
+
+export interface ReadingOptions {
+  readonly fd: number;
+  readonly listeners: readonly SessionListener[];
+  readonly leakThresholdMs: number;
+  readonly onHeader?: (header: TraceHeader) => void;
+  /** Called before the session hears of a record: where its line stands in the file. */
+  readonly onRecord?: (record: TraceRecord | null, at: number, offset: number, end: number) => void;
+}
+
+type Exit = Extract<EventRecord, { readonly ev: 'exit' }>;
+
+/** Looked at so often: a clock call costs about as much as a small record. */
+const LINES_BETWEEN_CLOCKS = 16;
+
+/** One pass over a trace file, in slices: lines → records → session, as far as the file goes. */
+export class Reading {
+  readonly session: Session;
+  header: TraceHeader | null = null;
+  exit: Exit | null = null;
+  private readonly source: LineSource;
+  private readonly reader: TraceReader;
+  private line = { offset: 0, end: 0 };
+
+  constructor(private readonly options: ReadingOptions) {
+    this.session = new Session(options.listeners, { leakThresholdMs: options.leakThresholdMs });
+    this.source = new LineSource(options.fd);
+    this.reader = new TraceReader(this.sink());
+  }
+
+  /** So many bytes of the file were taken in. */
+  get position(): number {
+    return this.source.position;
+  }
+
+  /**
+   * Reads on until `deadline` (as of `performance.now()`) or the end of what the file holds. Throws a `TraceError` where the file is
+   * no trace that can be read, and the system's error where it cannot be read at all.
+   */
+  step(deadline: number): 'more' | 'caught-up' {
+    for (let lines = 1; ; lines++) {
+      const line = this.source.next();
+      if (line !== null) {
+        this.line = line;
+        // A line that is too long counts as one that cannot be read.
+        this.reader.line(line.text ?? '?');
+      } else if (!this.source.fill()) {
+        return 'caught-up';
+      }
+      if (lines % LINES_BETWEEN_CLOCKS === 0 && performance.now() >= deadline) return 'more';
+    }
+  }
+
+  /** Nothing follows: takes in a last line without line end, and ends the session. Throws as `step` does. */
+  finish(): void {
+    const rest = this.source.rest();
+    this.line = rest;
+    this.reader.end(rest.text ?? '');
+    this.session.end();
+  }
+
+  private sink(): TraceSink {
+    const { onHeader, onRecord } = this.options;
+    return {
+      header: (header) => {
+        this.header = header;
+        onHeader?.(header);
+      },
+      record: (record, at) => {
+        onRecord?.(record, at, this.line.offset, this.line.end);
+        if ('ev' in record && record.ev === 'exit') this.exit = record;
+        this.session.push(record, at);
+      },
+      unreadable: (at) => {
+        onRecord?.(null, at, this.line.offset, this.line.end);
+        this.session.unreadable(at);
+      },
+    };
+  }
+}

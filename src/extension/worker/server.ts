@@ -1,0 +1,162 @@
+import type { Requests } from '../../../webview/messages.js';
+import type { SessionEntry } from '../../tap/control/protocol.js';
+import type { FromWorker, ToWorker, ViewAsk, WorkerRequestName, WorkerRequests, WorkerSettings } from './messages.js';
+import { OpenSession } from './open-session.js';
+import type { PushedView } from './pushed-view.js';
+import { Summarizer } from './summarize.js';
+
+/** Sessions that nobody needs stay open up to this number: going back to one is then instant. */
+const UNUSED_KEPT = 4;
+/** How long the reply to `open` waits for a large trace. */
+const OPEN_MS = 100;
+/** How long the reply to a new filter waits for it to look at all rows. */
+const FILTER_MS = 60;
+
+interface ViewOf {
+  readonly session: OpenSession;
+  readonly pushed: PushedView;
+}
+
+type Handlers = { readonly [N in WorkerRequestName]: (ask: WorkerRequests[N]['ask']) => Promise<WorkerRequests[N]['reply']> };
+
+/** What the worker does for the host; it knows nothing of threads. Every request gets one reply or one error. */
+export class WorkerServer {
+  private readonly sessions = new Map<string, OpenSession>();
+  private readonly held = new Set<string>();
+  private readonly views = new Map<string, ViewOf>();
+  private readonly summarizer = new Summarizer();
+  private uses = 0;
+
+  constructor(
+    private settings: WorkerSettings,
+    private readonly post: (message: FromWorker) => void,
+  ) {}
+
+  async receive({ seq, name, ask }: ToWorker): Promise<void> {
+    try {
+      const handle = this.handlers[name] as (ask: ToWorker['ask']) => Promise<unknown>;
+      this.post({ kind: 'reply', seq, reply: await handle(ask) });
+    } catch (error) {
+      this.post({ kind: 'error', seq, message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  close(): void {
+    for (const session of this.sessions.values()) session.close();
+    this.sessions.clear();
+    this.views.clear();
+  }
+
+  private readonly handlers: Handlers = {
+    configure: async (settings) => {
+      this.settings = settings;
+      for (const session of this.sessions.values()) session.configure(settings);
+      return null;
+    },
+    open: async ({ file, entry }) => {
+      this.held.add(file);
+      const session = this.session(file, entry);
+      await session.ready(OPEN_MS);
+      return session.summary();
+    },
+    close: async ({ file }) => {
+      this.held.delete(file);
+      this.dropUnused();
+      return null;
+    },
+    summarize: ({ file }) => this.summarizer.summarize(file, this.settings),
+    openView: async ({ view, file, entry }) => {
+      this.closeView(view);
+      const session = this.session(file, entry);
+      const pushed = session.addView((snapshot) => this.post({ kind: 'view', view, snapshot }));
+      this.views.set(view, { session, pushed });
+      return null;
+    },
+    closeView: async ({ view }) => {
+      this.closeView(view);
+      this.dropUnused();
+      return null;
+    },
+    view: (ask) => this.view(ask),
+    exchange: async ({ file, row }) => this.opened(file).exchange(row),
+    cancellable: async ({ file, only }) => this.opened(file).cancellable(only),
+    bodies: async ({ file, row, limit }) => this.opened(file).bodies(row, limit),
+  };
+
+  private async view(request: ViewAsk): Promise<Requests[ViewAsk['name']]['reply']> {
+    const known = this.views.get(request.view);
+    if (known === undefined) throw new Error('This view was closed.');
+    const { session, pushed } = known;
+    session.usedAt = this.uses++;
+    const { view } = pushed;
+    switch (request.name) {
+      case 'ready':
+        view.watch(request.ask.count, request.ask.at);
+        await session.ready(OPEN_MS);
+        view.setFilter(request.ask.filter);
+        await this.filtered(known);
+        return pushed.reply();
+      case 'watch':
+        view.watch(request.ask.count, request.ask.at);
+        return pushed.reply();
+      case 'filter':
+        view.setFilter(request.ask.text);
+        await this.filtered(known);
+        return pushed.reply();
+      case 'pause':
+        view.pause(request.ask.on, session.summary().now);
+        await this.filtered(known);
+        return pushed.reply();
+      case 'detail':
+        view.select(request.ask.row);
+        return session.detail(request.ask.row, request.ask.limit);
+      case 'locate':
+        return { position: view.locate(request.ask.row) };
+      case 'finding':
+        return view.finding(request.ask.from, request.ask.step);
+    }
+  }
+
+  /** Lets a filter look at the rows; replies wait so long that a reply mostly is the whole answer. */
+  private async filtered({ session, pushed }: ViewOf): Promise<void> {
+    const deadline = performance.now() + FILTER_MS;
+    while (!pushed.view.complete && performance.now() < deadline) pushed.view.advance([], 5000);
+    if (!pushed.view.complete) session.filterLater();
+  }
+
+  private session(file: string, entry: SessionEntry | null): OpenSession {
+    let session = this.sessions.get(file);
+    if (session === undefined) {
+      session = new OpenSession(file, entry, this.settings, (summary) => this.post({ kind: 'summary', summary }));
+      this.sessions.set(file, session);
+      this.dropUnused();
+    } else {
+      session.update(entry);
+    }
+    session.usedAt = this.uses++;
+    return session;
+  }
+
+  private opened(file: string): OpenSession {
+    const session = this.sessions.get(file);
+    if (session === undefined) throw new Error(`The session of ${file} is not open any more. Open it again.`);
+    session.usedAt = this.uses++;
+    return session;
+  }
+
+  private closeView(view: string): void {
+    const known = this.views.get(view);
+    if (known === undefined) return;
+    known.session.removeView(known.pushed);
+    this.views.delete(view);
+  }
+
+  private dropUnused(): void {
+    const unused = [...this.sessions.values()].filter(({ file, viewCount }) => viewCount === 0 && !this.held.has(file));
+    unused.sort((a, b) => b.usedAt - a.usedAt);
+    for (const session of unused.slice(UNUSED_KEPT)) {
+      session.close();
+      this.sessions.delete(session.file);
+    }
+  }
+}

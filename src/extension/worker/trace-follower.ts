@@ -1,0 +1,152 @@
+import { TraceError } from '../../trace/reader.js';
+import type { WorkerSettings } from './messages.js';
+import { Model } from './model.js';
+import { fileProblem, TraceFile } from './trace-file.js';
+
+/** How long one step may take before other requests have their turn, in ms. */
+const SLICE_MS = 8;
+
+export interface FollowerHooks {
+  /** Whether more can be written: then a trace that is read to its end is not over. */
+  readonly live: () => boolean;
+  /** The trace is read from its beginning, by a new model or, where it cannot be opened, none. */
+  readonly restarted: () => void;
+  /** Something was read. Returns whether views still have work to do, so that the next step should follow at once. */
+  readonly stepped: () => boolean;
+  /** All that the file holds was read. */
+  readonly settled: () => void;
+}
+
+/**
+ * Reads a trace file in slices and goes on when it grows. Once no more can come, the session ends; a file that grows all the same, or
+ * was replaced, is read from its beginning again.
+ */
+export class TraceFollower {
+  model: Model | null = null;
+  /** Why the trace cannot be read: what happened and what to do. */
+  problem: string | null = null;
+  /** Whether the file was read to its end once. */
+  complete = false;
+  /** Whether the session was ended, as no more can come. */
+  finished = false;
+  /** A trace without a tap that grows nevertheless: somebody else writes it. */
+  private growing = false;
+  private trace: TraceFile | null = null;
+  private pump: NodeJS.Immediate | null = null;
+
+  constructor(
+    private readonly path: string,
+    private settings: WorkerSettings,
+    private readonly hooks: FollowerHooks,
+  ) {}
+
+  /** Reads the file from its beginning. */
+  restart(settings: WorkerSettings = this.settings): void {
+    this.close();
+    this.settings = settings;
+    this.problem = null;
+    this.complete = false;
+    this.finished = false;
+    try {
+      this.trace = new TraceFile(this.path);
+      this.model = new Model(this.trace.fd, settings);
+    } catch (error) {
+      this.problem = fileProblem(this.path, error);
+      this.complete = true;
+    }
+    this.hooks.restarted();
+    this.wake();
+  }
+
+  /** More may be there to read, or the session may be over. */
+  wake(): void {
+    if (this.pump === null && this.model !== null && !this.finished) this.step();
+  }
+
+  /** Runs steps until the views have no work left. */
+  work(): void {
+    this.pump ??= setImmediate(() => this.step());
+  }
+
+  /** Looks at the file, in case nobody says that it grew. */
+  look(): void {
+    if (this.trace === null) {
+      this.retry();
+      return;
+    }
+    switch (this.trace.change(this.model?.reading.position ?? 0)) {
+      case 'grown':
+        if (this.finished) {
+          this.growing = true;
+          this.restart();
+        } else {
+          this.wake();
+        }
+        return;
+      case 'replaced':
+        this.restart();
+        return;
+      case 'deleted':
+      case 'none':
+        // What was read of a deleted file stays, and its bodies can still be read.
+        return;
+    }
+  }
+
+  close(): void {
+    if (this.pump !== null) clearImmediate(this.pump);
+    this.pump = null;
+    this.trace?.close();
+    this.trace = null;
+    this.model = null;
+  }
+
+  private step(): void {
+    this.pump = null;
+    const { model } = this;
+    const state = model === null || this.finished ? 'caught-up' : this.read(() => model.step(performance.now() + SLICE_MS));
+    const busy = this.hooks.stepped();
+    if (state === 'more' || busy) {
+      this.work();
+      return;
+    }
+    if (!this.complete || (!this.finished && !this.lasts())) this.caughtUp();
+  }
+
+  private caughtUp(): void {
+    const { model } = this;
+    this.complete = true;
+    if (model !== null && !this.finished && !this.lasts()) {
+      this.finished = true;
+      this.read(() => {
+        model.finish();
+        return 'caught-up';
+      });
+      if (this.hooks.stepped()) this.work();
+    }
+    this.hooks.settled();
+  }
+
+  private lasts(): boolean {
+    return this.hooks.live() || (this.growing && this.model?.reading.exit === null);
+  }
+
+  private read(step: () => 'more' | 'caught-up'): 'more' | 'caught-up' {
+    try {
+      return step();
+    } catch (error) {
+      this.problem = error instanceof TraceError ? error.message : fileProblem(this.path, error);
+      this.finished = true;
+      return 'caught-up';
+    }
+  }
+
+  private retry(): void {
+    try {
+      new TraceFile(this.path).close();
+    } catch {
+      return;
+    }
+    this.restart();
+  }
+}
