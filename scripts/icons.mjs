@@ -17,7 +17,9 @@ const FIRST_CHARACTER = 0xe001;
 /** Builds `media/tapline.woff`; the same drawings give the same bytes. */
 async function buildFont() {
   const names = readdirSync(join(MEDIA, 'icons')).filter((file) => file.endsWith('.svg'));
-  const font = new SVGIcons2SVGFontStream({ fontName: 'tapline', normalize: true, fontHeight: 1000, log: () => {} });
+  // `log` is missing in the package's types.
+  const options = { fontName: 'tapline', normalize: true, fontHeight: 1000, log: () => {} };
+  const font = new SVGIcons2SVGFontStream(options);
   let svg = '';
   font.on('data', (/** @type {Buffer} */ chunk) => (svg += chunk));
   const built = new Promise((resolve, reject) => font.on('end', resolve).on('error', reject));

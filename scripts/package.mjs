@@ -4,21 +4,21 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createVSIX } from '@vscode/vsce';
 import { faultsOf } from './package/contents.mjs';
+import { makeVsix } from './package/vsix.mjs';
 import { entriesOf } from './package/zip.mjs';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
 /**
  * Packs what `dist/` holds.
- * @returns {Promise<{ file: string, bytes: number, files: number }>}
+ * @returns {{ file: string, bytes: number, files: number }}
  * @throws {Error} where the VSIX does not hold exactly what it should, or is too large
  */
-export async function packVsix() {
+export function packVsix() {
   const { name, version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const file = join(ROOT, 'dist', `${name}-${version}.vsix`);
-  await createVSIX({ cwd: ROOT, packagePath: file, dependencies: false, rewriteRelativeLinks: false, allowMissingRepository: true });
+  makeVsix(ROOT, file);
   const entries = entriesOf(readFileSync(file)).map((entry) => entry.name);
   const bytes = statSync(file).size;
   const faults = faultsOf({ entries, bytes, media: filesIn('media') });
@@ -43,7 +43,7 @@ function filesIn(/** @type {string} */ folder) {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
     execFileSync(process.execPath, [join(ROOT, 'scripts/build.mjs')], { stdio: 'inherit' });
-    const { file, bytes, files } = await packVsix();
+    const { file, bytes, files } = packVsix();
     console.log(`${file}: ${files} files, ${(bytes / 1000).toFixed(0)} kB`);
   } catch (error) {
     console.error(/** @type {Error} */ (error).message);

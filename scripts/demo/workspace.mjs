@@ -30,8 +30,6 @@ The walkthrough leads from here to the first cancelled request.
 export function makeDemoWorkspace(folder) {
   mkdirSync(join(folder, '.vscode'), { recursive: true });
   copyFileSync(SERVER, join(folder, 'server.mjs'));
-  // The guide's extension activates by this file.
-  writeFileSync(join(folder, '.vscode', 'tapline-demo'), '');
   for (const [name, text] of Object.entries({ '.vscode/mcp.json': CONFIG, 'README.md': README })) {
     if (!existsSync(join(folder, name))) writeFileSync(join(folder, name), text);
   }

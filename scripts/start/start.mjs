@@ -3,8 +3,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
-import { createVSIX } from '@vscode/vsce';
 import { makeDemoWorkspace } from '../demo/workspace.mjs';
+import { makeVsix } from '../package/vsix.mjs';
 import { packVsix } from '../package.mjs';
 import { cacheFolder } from '../workbench/cache.mjs';
 import { launchWorkbench } from '../workbench/launch.mjs';
@@ -13,6 +13,15 @@ import { freePort } from './port.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const GUIDE = join(ROOT, 'scripts/demo/guide');
+
+/** Settings of the embedded workbench when it is new: nothing in front of the walkthrough. The user may change them. */
+const FIRST_SETTINGS = {
+  'workbench.startupEditor': 'none',
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'workbench.colorTheme': 'Default Dark Modern',
+  'telemetry.telemetryLevel': 'off',
+  'git.enabled': false,
+};
 
 /**
  * Builds, makes the workspace, opens VS Code. Returns when the user ends it.
@@ -49,15 +58,15 @@ async function serveWorkbench(/** @type {string} */ folder, /** @type {boolean} 
   const userData = join(cacheFolder(), 'start');
   mkdirSync(userData, { recursive: true });
   const guide = join(ROOT, 'dist', 'demo-guide.vsix');
-  await createVSIX({ cwd: GUIDE, packagePath: guide, dependencies: false, allowMissingRepository: true, skipLicense: true });
-  const tapline = await packVsix();
+  makeVsix(GUIDE, guide);
+  const tapline = packVsix();
   console.log('Starting the workbench …');
   const workbench = await launchWorkbench({
     folder,
     userData,
     vsix: [tapline.file, guide],
     port: port ?? (await freePort(4139)),
-    ...(!existsSync(join(userData, 'User', 'settings.json')) && { settings: { 'workbench.startupEditor': 'none', 'git.enabled': false } }),
+    ...(!existsSync(join(userData, 'User', 'settings.json')) && { settings: FIRST_SETTINGS }),
   });
   console.log(`\nTapline is open at\n\n  ${workbench.url}\n\nCtrl+C stops it.\n`);
   const browser = open ? openInBrowser(workbench.url) : null;

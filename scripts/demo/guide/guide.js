@@ -2,4 +2,9 @@
 
 const vscode = require('vscode');
 
-exports.activate = () => vscode.commands.executeCommand('workbench.action.openWalkthrough', 'tapline.tapline#start', false);
+exports.activate = () => {
+  const tapline = vscode.extensions.getExtension('tapline.tapline');
+  if (!tapline) throw new Error('Tapline is not installed here.');
+  const [walkthrough] = tapline.packageJSON.contributes.walkthroughs;
+  return vscode.commands.executeCommand('workbench.action.openWalkthrough', `${tapline.id}#${walkthrough.id}`, false);
+};
