@@ -32,7 +32,7 @@ export class Cancellations {
   }
 
   #cancel(exchange: LiveExchange, params: unknown, frame: FrameInfo): void {
-    this.shared.close(exchange, 'cancelled', 'cancelled', frame.t);
+    this.shared.close(exchange, 'cancelled', 'cancelled', frame);
     this.counts.cancelled++;
     if (exchange.dir === 'c2s') this.peers.refused(exchange);
     exchange.cancellation = {

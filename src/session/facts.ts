@@ -46,8 +46,8 @@ export interface SessionFacts {
   readonly serverCapabilities: JsonObject | null;
   /** Index of the last record after which traffic is missing; -1 if nothing is. */
   readonly lastGap: number;
-  /** The revision of what belongs to a request. */
-  scopeOf(exchange: Exchange): Scope;
+  /** The revision of a request and of what belongs to it. */
+  scopeOf(request: Pick<Exchange, 'modern' | 'dir'>): Scope;
   /** The revision of what belongs to no request. */
   readonly scope: Scope;
   /** Requests of a direction that wait for an answer now, injected ones left out. */

@@ -1,7 +1,6 @@
 import type { Dir } from '../protocol/direction.js';
-import type { FrameRecord } from '../trace/record.js';
 import { decodeLossy, utf8Length } from './bytes.js';
-import type { FrameInfo } from './listener.js';
+import type { FrameInfo, FrameRecord } from './listener.js';
 
 /** The frame that is being looked at: one object for the whole session, filled anew for every record, so that frames cost no garbage. */
 export class FrameView implements FrameInfo {

@@ -4,6 +4,8 @@ import type { IdMember, JsonObject, MessageKind } from '../protocol/message.js';
 import type { EventRecord } from '../trace/record.js';
 import type { SessionFacts } from './facts.js';
 
+export type { EventRecord, FrameRecord, TraceRecord } from '../trace/record.js';
+
 /** A frame as the session saw it. The object is only valid during the call it is passed to: copy what you keep. */
 export interface FrameInfo {
   /** 0-based index of the record among the non-empty lines after the trace's header. */
@@ -78,6 +80,8 @@ export interface Exchange {
   readonly sentAgain: { readonly id: string; readonly at: number; readonly t: number } | null;
   /** Whether its answer created a task: then `notifications/cancelled` is the wrong way to stop it. */
   readonly createdTask: boolean;
+  /** Session clock at which it was answered or cancelled; null while it waits. */
+  readonly closed: number | null;
 }
 
 /** A response that answered a pending exchange. */
@@ -183,5 +187,5 @@ export interface Finding {
   readonly known: readonly string[];
   readonly more: number[];
   total: number;
-  readonly related: number[];
+  readonly related: readonly number[];
 }

@@ -8,6 +8,7 @@ export class LiveExchange implements Exchange {
   cancellation: Cancellation | null = null;
   sentAgain: { readonly id: string; readonly at: number; readonly t: number } | null = null;
   createdTask = false;
+  closed: number | null = null;
   reuse: IdReuse = 'first';
   readonly at: number;
   readonly start: number;

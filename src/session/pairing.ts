@@ -177,15 +177,16 @@ export class Pairing {
     this.leaks.arm(exchange, frame.clock);
   }
 
-  #close(exchange: LiveExchange, how: 'answered' | 'cancelled', state: LiveExchange['state'], t: number): void {
+  #close(exchange: LiveExchange, how: 'answered' | 'cancelled', state: LiveExchange['state'], frame: FrameInfo): void {
     const leaked = exchange.state === 'leaked';
+    exchange.closed = frame.clock;
     exchange.state = state;
     this.leaks.disarm(exchange);
     this.#tables[exchange.dir].close(exchange, how);
     if (exchange.injected !== null) return;
     this.counts.inFlight--;
     this.#resends[exchange.dir].remove(exchange);
-    if (leaked) this.#unleak(exchange, t);
+    if (leaked) this.#unleak(exchange, frame.t);
   }
 
   #unleak(exchange: LiveExchange, t: number): void {

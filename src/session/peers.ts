@@ -1,4 +1,4 @@
-import type { Side } from '../protocol/direction.js';
+import type { Dir, Side } from '../protocol/direction.js';
 import { isObject, type JsonObject, objectAt, stringAt } from '../protocol/message.js';
 import { handshakeLetter, META_CLIENT, META_SERVER, META_VERSION, type Scope } from '../protocol/revisions.js';
 import type { Handshake, Peer } from './facts.js';
@@ -36,9 +36,10 @@ export class Peers {
     return 'any';
   }
 
-  scopeOf(exchange: { readonly modern: boolean }): Scope {
-    if (exchange.modern) return 'E';
-    return this.handshake.kind === 'done' ? this.handshake.letter : 'legacy';
+  scopeOf(request: { readonly modern: boolean; readonly dir: Dir }): Scope {
+    if (request.modern) return 'E';
+    if (this.handshake.kind === 'done') return this.handshake.letter;
+    return request.dir === 'c2s' ? 'legacy' : this.scope;
   }
 
   /** A request of the client. */

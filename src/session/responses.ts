@@ -31,7 +31,7 @@ export class Responses {
   #answer(exchange: LiveExchange, response: ResponseInfo, frame: FrameInfo): void {
     if (exchange.injected === null) this.counts.responses++;
     exchange.createdTask = response.kind === 'result' && createsTask(exchange, response.result);
-    this.shared.close(exchange, 'answered', response.kind === 'result' ? 'answered' : 'failed', frame.t);
+    this.shared.close(exchange, 'answered', response.kind === 'result' ? 'answered' : 'failed', frame);
     if (exchange.dir === 'c2s' && exchange.injected === null) {
       if (response.kind === 'result') this.peers.served(exchange, response.result);
       else this.peers.refused(exchange);

@@ -1,14 +1,13 @@
 import type { Dir } from '../protocol/direction.js';
 import type { IdKey } from '../protocol/ids.js';
 import type { Scope } from '../protocol/revisions.js';
-import type { EventRecord, FrameRecord, TraceRecord } from '../trace/record.js';
 import { decodeLossy, utf8Length } from './bytes.js';
 import { Dispatcher } from './dispatcher.js';
 import type { Handshake, Peer, SessionCounts, SessionFacts } from './facts.js';
 import { readFrame } from './frame-reader.js';
 import { FrameView } from './frame-view.js';
 import { LeakClock } from './leak-clock.js';
-import type { Exchange, SessionListener } from './listener.js';
+import type { EventRecord, Exchange, FrameRecord, SessionListener, TraceRecord } from './listener.js';
 import { Pairing } from './pairing.js';
 import { Peers } from './peers.js';
 import { SessionClock } from './session-clock.js';
@@ -117,8 +116,8 @@ export class Session implements SessionFacts {
     return this.#peers.scope;
   }
 
-  scopeOf(exchange: Exchange): Scope {
-    return this.#peers.scopeOf(exchange);
+  scopeOf(request: Pick<Exchange, 'modern' | 'dir'>): Scope {
+    return this.#peers.scopeOf(request);
   }
 
   open(dir: Dir): Iterable<Exchange> {

@@ -1,6 +1,6 @@
 import type { Dir } from '../protocol/direction.js';
 import type { SessionFacts } from './facts.js';
-import type { ExchangeState } from './listener.js';
+import type { ExchangeState, FrameInfo } from './listener.js';
 import type { LiveExchange } from './live-exchange.js';
 import type { RequestTable } from './request-table.js';
 
@@ -9,5 +9,5 @@ export interface Tables {
   readonly tables: Readonly<Record<Dir, RequestTable>>;
   readonly facts: Pick<SessionFacts, 'lastGap'>;
   /** Takes an exchange out of those that wait; its state becomes `state`. */
-  close(exchange: LiveExchange, how: 'answered' | 'cancelled', state: ExchangeState, t: number): void;
+  close(exchange: LiveExchange, how: 'answered' | 'cancelled', state: ExchangeState, frame: FrameInfo): void;
 }

@@ -1,0 +1,100 @@
+import { clauseFor } from '../protocol/clauses.js';
+import type { Side } from '../protocol/direction.js';
+import { type Letter, lettersOf, type Scope } from '../protocol/revisions.js';
+import type { SessionFacts } from '../session/facts.js';
+import type { Exchange } from '../session/listener.js';
+import type { BadLines } from './bad-lines.js';
+import type { Findings } from './findings.js';
+import type { Races } from './races.js';
+import { type Level, lighter, type Rule, verdict } from './rule.js';
+import type { Subscriptions } from './subscriptions.js';
+
+/** Where and by whom a rule was broken, and what to tell about it. */
+export interface Breach {
+  readonly at: number;
+  readonly by: Side | null;
+  /** The revision of the message; see `SessionFacts.scopeOf` and `SessionFacts.scope`. */
+  readonly scope: Scope;
+  /** One sentence for a person: what happened, to which request, and what the clause asks. Only called if a finding is made. */
+  readonly text: (letter: Letter) => string;
+  readonly exchange?: Exchange | null;
+  /** The id as JSON text, where there is no exchange. */
+  readonly id?: string | null;
+  /** The level is at most this, whatever the rule's own. */
+  readonly atMost?: Level;
+  /** Further breaches with the same words become one finding. */
+  readonly burst?: string;
+  readonly related?: readonly number[];
+  readonly known?: readonly string[];
+  /** In which revisions it is a breach at all, where that depends on more than the rule. */
+  readonly holds?: (letter: Letter) => boolean;
+}
+
+/** What a family of rules works with: the session, shared evidence, and `report`. */
+export class RuleContext {
+  #session: SessionFacts | null = null;
+  #deferred: { readonly rule: Rule; readonly breach: Breach }[] = [];
+
+  constructor(
+    readonly findings: Findings,
+    readonly races: Races,
+    readonly badLines: BadLines,
+    readonly subscriptions: Subscriptions,
+    readonly leakThresholdMs: number,
+  ) {}
+
+  get session(): SessionFacts {
+    if (this.#session === null) throw new Error('The judge was not given to a session yet.');
+    return this.#session;
+  }
+
+  begin(session: SessionFacts): void {
+    this.#session = session;
+  }
+
+  /**
+   * Reports a breach. Which revision the message is of may not be settled yet: while `initialize` is pending the breach waits,
+   * and is judged by the revision that the answer names, or by what holds in all that come into question.
+   */
+  report(rule: Rule, breach: Breach): void {
+    if (this.session.handshake.kind === 'pending' && lettersOf(breach.scope).length > 1) this.#deferred.push({ rule, breach });
+    else this.#judge(rule, breach, breach.scope);
+  }
+
+  /** Judges what waited for the handshake, once that is settled. */
+  settle(): void {
+    if (this.#deferred.length === 0) return;
+    const deferred = this.#deferred;
+    this.#deferred = [];
+    const { handshake } = this.session;
+    for (const { rule, breach } of deferred) this.#judge(rule, breach, handshake.kind === 'done' ? handshake.letter : breach.scope);
+  }
+
+  #judge(rule: Rule, breach: Breach, scope: Scope): void {
+    const found = verdict(rule, lettersOf(scope), breach.holds ?? everywhere);
+    if (found === null) return;
+    const level = breach.atMost === undefined ? found.level : lighter(found.level, breach.atMost);
+    this.findings.add(rule.id, breach.by, breach.at, breach.burst ?? null, () => {
+      const clause = clauseFor(rule.citations, found.letter);
+      return {
+        rule: rule.id,
+        level,
+        by: breach.by,
+        at: breach.at,
+        id: breach.exchange?.id ?? breach.id ?? null,
+        exchange: breach.exchange?.serial ?? null,
+        message: breach.text(found.letter),
+        clause: clause.url,
+        clauseTitle: clause.title,
+        known: breach.known ?? [],
+        more: [],
+        total: 0,
+        related: breach.related ?? [],
+      };
+    });
+  }
+}
+
+function everywhere(): boolean {
+  return true;
+}

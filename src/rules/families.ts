@@ -1,0 +1,14 @@
+import { cancel } from './cancel.js';
+import type { Family } from './family.js';
+import { frame } from './frame.js';
+import { ids } from './ids.js';
+import { leak } from './leak.js';
+import { responses } from './responses.js';
+import { rpc } from './rpc.js';
+import type { Rule } from './rule.js';
+
+/** Every family there is, in the order of the rule table. A new one is a file beside these and a line here. */
+export const FAMILIES: readonly Family[] = [frame, rpc, ids, responses, cancel, leak];
+
+/** Every rule of every family. */
+export const RULES: readonly Rule[] = FAMILIES.flatMap((family) => family.rules);

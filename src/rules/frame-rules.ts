@@ -1,0 +1,113 @@
+import { rule } from './rule.js';
+
+const LINES =
+  'A:basic/transports.mdx:24 B:basic/transports.mdx:28 C:basic/transports.mdx:28 D:basic/transports.mdx:28 E:basic/transports/stdio.mdx:13';
+
+/** The rules of framing on stdio: what a line may be. */
+export const FRAME = {
+  stdout: rule({
+    id: 'frame/stdout-not-json',
+    statement: 'The server writes only valid MCP messages to stdout',
+    wording: 'MUST NOT',
+    fault: 'server',
+    levels: { ABCDE: 'error' },
+    cite: 'A:basic/transports.mdx:27 B:basic/transports.mdx:31 C:basic/transports.mdx:31 D:basic/transports.mdx:33 E:basic/transports/stdio.mdx:18-19',
+  }),
+  stdin: rule({
+    id: 'frame/stdin-not-json',
+    statement: "The client writes only valid MCP messages to the server's stdin",
+    wording: 'MUST NOT',
+    fault: 'client',
+    levels: { ABCDE: 'error' },
+    cite: 'A:basic/transports.mdx:28-29 B:basic/transports.mdx:32-33 C:basic/transports.mdx:32-33 D:basic/transports.mdx:34-35 E:basic/transports/stdio.mdx:20-21',
+  }),
+  embeddedNewline: rule({
+    id: 'frame/embedded-newline',
+    statement: 'A message contains no embedded newline (pretty-printed JSON)',
+    wording: 'MUST NOT',
+    fault: 'either',
+    levels: { ABCDE: 'error' },
+    cite: LINES,
+  }),
+  concatenated: rule({
+    id: 'frame/concatenated-json',
+    statement: 'Messages are delimited by newlines (not two objects on one line)',
+    wording: 'MUST (delimiter)',
+    fault: 'either',
+    levels: { ABCDE: 'error' },
+    cite: LINES,
+  }),
+  unterminated: rule({
+    id: 'frame/unterminated-line',
+    statement: 'The last message is terminated by a newline',
+    wording: 'implied',
+    fault: 'either',
+    levels: { ABCDE: 'warning' },
+    cite: LINES,
+  }),
+  invalidUtf8: rule({
+    id: 'frame/invalid-utf8',
+    statement: 'Messages are UTF-8',
+    wording: 'MUST (2024-11-05: derived, JSON text is Unicode)',
+    fault: 'either',
+    levels: { ABCDE: 'error' },
+    cite: 'A:basic/messages.mdx:7-8 B:basic/transports.mdx:5 C:basic/transports.mdx:7 D:basic/transports.mdx:7 E:basic/transports/index.mdx:29-30',
+  }),
+  blank: rule({
+    id: 'frame/blank-line',
+    statement: 'A line that is empty or only whitespace is not an MCP message',
+    wording: 'MUST NOT (derived)',
+    fault: 'either',
+    levels: { ABCDE: 'info' },
+    cite: 'A:basic/transports.mdx:27-29 D:basic/transports.mdx:33-35 E:basic/transports/stdio.mdx:18-21',
+  }),
+  notAMessage: rule({
+    id: 'frame/not-a-message',
+    statement: 'A line is a JSON object (or, in 2025-03-26, an array), not any other JSON',
+    wording: 'MUST NOT',
+    fault: 'either',
+    levels: { ABCDE: 'error' },
+    cite: 'A:basic/transports.mdx:27-29 D:basic/transports.mdx:27 D:basic/transports.mdx:33-35 E:basic/transports/stdio.mdx:12',
+  }),
+  batchNotAllowed: rule({
+    id: 'frame/batch-not-allowed',
+    statement: 'JSON-RPC batch arrays exist in 2025-03-26 only',
+    wording: 'removed in 2025-06-18; 2024-11-05 does not explicitly support them',
+    fault: 'either',
+    levels: { A: 'warning', CDE: 'error' },
+    whenUnknown: 'info',
+    cite: 'C:changelog.mdx:12-13 C:basic/transports.mdx:27 D:basic/transports.mdx:27 E:basic/transports/stdio.mdx:12 B:basic/lifecycle.mdx:72-76',
+  }),
+  batchEmpty: rule({
+    id: 'frame/batch-empty',
+    statement: 'A batch contains one or more items',
+    wording: 'implied by "one or more"',
+    fault: 'either',
+    levels: { B: 'error' },
+    cite: 'B:basic/transports.mdx:25-27',
+  }),
+  batchInitialize: rule({
+    id: 'frame/batch-initialize',
+    statement: '`initialize` is not part of a batch',
+    wording: 'MUST NOT',
+    fault: 'client',
+    levels: { B: 'error' },
+    cite: 'B:basic/lifecycle.mdx:72-76',
+  }),
+  batchUnanswered: rule({
+    id: 'frame/batch-unanswered',
+    statement: 'Implementations receive batches: every request in a batch is answered',
+    wording: 'MUST',
+    fault: 'receiver',
+    levels: { B: 'error' },
+    cite: 'B:basic/index.mdx:92-97',
+  }),
+  batchMixed: rule({
+    id: 'frame/batch-mixed',
+    statement: 'A batch holds requests and notifications, or responses, not both',
+    wording: 'implied',
+    fault: 'either',
+    levels: { B: 'warning' },
+    cite: 'B:basic/transports.mdx:25-27 B:basic/transports.mdx:90-95 B:schema.ts:17-22',
+  }),
+} as const;

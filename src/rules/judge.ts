@@ -1,0 +1,39 @@
+import { Dispatcher } from '../session/dispatcher.js';
+import type { Finding, SessionListener } from '../session/listener.js';
+import { DEFAULT_LEAK_THRESHOLD_MS } from '../session/session.js';
+import { BadLines } from './bad-lines.js';
+import { RuleContext } from './context.js';
+import { FAMILIES } from './families.js';
+import { Findings, type FindingWatcher } from './findings.js';
+import { Races } from './races.js';
+import { Subscriptions } from './subscriptions.js';
+
+/** Two frames that pass the tap within this time may have crossed on the wire. */
+export const DEFAULT_RACE_WINDOW_MS = 250;
+
+export interface JudgeOptions extends FindingWatcher {
+  readonly raceWindowMs?: number;
+  /** What the session was given as `leakThresholdMs`. */
+  readonly leakThresholdMs?: number;
+}
+
+/** A listener that holds a session against the rules; give it to the session. */
+export interface Judge extends SessionListener {
+  /** What was found up to now, in the order in which it was found; sort by `at` for reports. Live: findings may grow or be taken back. */
+  readonly findings: readonly Finding[];
+}
+
+/** Makes a judge for one session. The watcher's methods tell of findings as they are made, so that views need not poll. */
+export function createJudge(options: JudgeOptions = {}): Judge {
+  const findings = new Findings(options);
+  const races = new Races(options.raceWindowMs ?? DEFAULT_RACE_WINDOW_MS);
+  const badLines = new BadLines();
+  const subscriptions = new Subscriptions(races);
+  const context = new RuleContext(findings, races, badLines, subscriptions, options.leakThresholdMs ?? DEFAULT_LEAK_THRESHOLD_MS);
+  const begin: SessionListener = { start: (session) => context.begin(session) };
+  const settle = (): void => context.settle();
+  const last: SessionListener = { response: settle, orphan: settle, cancelled: settle, end: settle };
+  const families = FAMILIES.map((family) => family.watch(context));
+  const all = new Dispatcher([begin, races, badLines, subscriptions, ...families, last]);
+  return { ...all.asListener(), findings: findings.list };
+}

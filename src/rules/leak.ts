@@ -1,0 +1,155 @@
+import { opposite, receiverOf, senderOf } from '../protocol/direction.js';
+import { isNotificationName, isSlowByNature, neverLeaks } from '../protocol/methods.js';
+import type { Cancellation, Exchange, FrameInfo, OrphanInfo, ProgressInfo, ResponseInfo, SessionListener } from '../session/listener.js';
+import { saysCancelled } from './after-cancel.js';
+import type { RuleContext } from './context.js';
+import type { Family } from './family.js';
+import { LEAK } from './leak-rules.js';
+import { duration, requestName, sentence, the } from './words.js';
+
+/** Requests that nobody ends: unanswered, abandoned, open at the end, or worked on after their cancellation. */
+export const leak: Family = {
+  rules: Object.values(LEAK),
+  watch: (context) => new LeakChecks(context),
+};
+
+/** Equal requests that follow each other faster than this are parallel calls, not a second try. */
+const SECOND_TRY_MS = 250;
+/** At the end of a session a request must have waited this long for its second try to mean that the first was given up. */
+const GIVEN_UP_MS = 1000;
+/** The client of Python's SDK 1.x, as it names itself where its user does not. */
+const PYTHON_1 = { name: 'mcp', version: '0.1.0' };
+
+class LeakChecks implements SessionListener {
+  readonly #abandoned = new Set<number>();
+  readonly #running = new Set<number>();
+  readonly #serverUnanswered = new Set<number>();
+  #clientCancels = false;
+
+  constructor(private readonly context: RuleContext) {}
+
+  leaked(exchange: Exchange, _t: number, cause: 'age' | 'open-at-close'): void {
+    if (cause !== 'age' || isNotificationName(exchange.method)) return;
+    const waited = duration(this.context.leakThresholdMs);
+    if (exchange.dir === 's2c') this.#unansweredByClient(exchange, `for more than ${waited}`);
+    else {
+      this.context.report(LEAK.unanswered, {
+        ...this.#breach(exchange),
+        by: null,
+        text: () =>
+          sentence(
+            `${requestName(exchange)} has had no response, progress or cancellation for more than ${waited}; requests should have a timeout, and be cancelled when it passes.`,
+          ),
+      });
+    }
+    this.#checkAbandoned(exchange);
+  }
+
+  openAtClose(exchange: Exchange, t: number): void {
+    if (isNotificationName(exchange.method)) return;
+    this.context.report(LEAK.openAtClose, {
+      ...this.#breach(exchange),
+      by: null,
+      text: () =>
+        sentence(
+          `${requestName(exchange)} was still open when the session ended, ${duration(t - exchange.start)} after it was sent; it was neither answered nor cancelled.`,
+        ),
+    });
+    if (exchange.dir === 's2c' && !this.#serverUnanswered.has(exchange.serial))
+      this.#unansweredByClient(exchange, 'until the session ended');
+    if (t - exchange.start >= GIVEN_UP_MS) this.#checkAbandoned(exchange);
+  }
+
+  response(exchange: Exchange, _response: ResponseInfo, frame: FrameInfo): void {
+    this.#takeBack(exchange);
+    const waited = frame.clock - exchange.clock;
+    if (waited <= this.context.leakThresholdMs || exchange.injected !== null) return;
+    if (neverLeaks(exchange.method) || isSlowByNature(exchange.method)) return;
+    this.context.report(LEAK.lateResponse, {
+      ...this.#breach(exchange),
+      at: frame.at,
+      by: senderOf(exchange.dir),
+      text: () =>
+        sentence(
+          `${requestName(exchange)} was answered only after ${duration(waited)}; a requestor that no longer waits should have cancelled it.`,
+        ),
+    });
+  }
+
+  cancelled(exchange: Exchange, cancellation: Cancellation): void {
+    if (cancellation.injected) return;
+    this.#takeBack(exchange);
+    if (exchange.dir === 'c2s') this.#clientCancels = true;
+  }
+
+  orphan(orphan: OrphanInfo, frame: FrameInfo): void {
+    if (orphan.cause !== 'cancelled-before' || orphan.kind !== 'result' || orphan.of === null || !orphan.certain) return;
+    this.#checkRunning(orphan.of, frame, saysCancelled(orphan.result));
+  }
+
+  progress(progress: ProgressInfo, frame: FrameInfo): void {
+    if (progress.of?.state === 'cancelled') this.#checkRunning(progress.of, frame, false);
+  }
+
+  #checkRunning(exchange: Exchange, frame: FrameInfo, content: boolean): void {
+    const { cancellation } = exchange;
+    if (cancellation === null || this.#running.has(exchange.serial) || neverLeaks(exchange.method)) return;
+    if (exchange.method === 'initialize' || this.context.session.lastGap > cancellation.at) return;
+    if (this.context.races.grade(exchange, frame, content) === 'crossed') return;
+    this.#running.add(exchange.serial);
+    const by = receiverOf(exchange.dir);
+    this.context.report(LEAK.stillRunning, {
+      ...this.#breach(exchange),
+      at: frame.at,
+      by,
+      related: [cancellation.at],
+      text: () =>
+        sentence(
+          `${the(by)} still worked on ${requestName(exchange)} ${duration(frame.clock - cancellation.clock)} after it was cancelled; it should stop and free what it holds.`,
+        ),
+    });
+  }
+
+  #unansweredByClient(exchange: Exchange, how: string): void {
+    this.#serverUnanswered.add(exchange.serial);
+    this.context.report(LEAK.serverUnanswered, {
+      ...this.#breach(exchange),
+      by: 'client',
+      text: () => `The client did not answer the server's ${requestName(exchange)} ${how}; every request must get a response.`,
+    });
+  }
+
+  /** Strong evidence only: the same request again, as a second try, and the first one never answered. */
+  #checkAbandoned(exchange: Exchange): void {
+    const { sentAgain } = exchange;
+    if (sentAgain === null || this.#abandoned.has(exchange.serial) || sentAgain.t - exchange.start < SECOND_TRY_MS) return;
+    if (exchange.method === 'initialize' || isSlowByNature(exchange.method) || neverLeaks(exchange.method)) return;
+    if (this.context.session.lastGap > exchange.at || this.context.badLines.mention(opposite(exchange.dir), exchange.id)) return;
+    const by = senderOf(exchange.dir);
+    this.#abandoned.add(exchange.serial);
+    this.context.report(LEAK.abandoned, {
+      ...this.#breach(exchange),
+      by,
+      related: [sentAgain.at],
+      known: by === 'client' && this.#isPython1() ? ['python-sdk#2507'] : [],
+      text: () =>
+        sentence(
+          `${the(by)} gave up ${requestName(exchange)} without a word: it sent the same again as ${sentAgain.id} after ${duration(sentAgain.t - exchange.start)}, and the first was never answered; it should cancel what it no longer waits for.`,
+        ),
+    });
+  }
+
+  /** What looked abandoned was ended after all. */
+  #takeBack(exchange: Exchange): void {
+    if (this.#abandoned.delete(exchange.serial)) this.context.findings.withdraw(LEAK.abandoned.id, exchange.serial);
+  }
+
+  #isPython1(): boolean {
+    const { client } = this.context.session;
+    return !this.#clientCancels && client?.name === PYTHON_1.name && client.version === PYTHON_1.version;
+  }
+
+  #breach(exchange: Exchange) {
+    return { at: exchange.at, scope: this.context.session.scopeOf(exchange), exchange };
+  }
+}
