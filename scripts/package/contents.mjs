@@ -10,6 +10,7 @@ export const SHIPPED = [
   'dist/extension.js',
   'dist/worker.js',
   'dist/tap.js',
+  'dist/launcher.js',
   'dist/cli.js',
   'dist/commands.js',
   'dist/webview.js',
