@@ -33,6 +33,8 @@ const all = [
     outdir: 'dist',
     target: 'node20',
     external: ['vscode'],
+    // jsonc-parser's "main" loads its parts by names that no bundler sees.
+    mainFields: ['module', 'main'],
   },
   {
     ...common,

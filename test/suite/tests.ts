@@ -1,2 +1,2 @@
-// Every file of tests that runs inside the extension host.
-import './host.suite.js';
+// Every file of tests that runs inside the extension host, in the order in which they run.
+import './activation.suite.js';
