@@ -42,7 +42,7 @@ const all = [
     outdir: 'dist',
     format: 'esm',
     target: 'es2022',
-    loader: { '.ttf': 'file', '.woff': 'file' },
+    loader: { '.svg': 'text' },
   },
 ];
 const bundles = all.filter((b) => Object.values(b.entryPoints ?? {}).every((file) => existsSync(String(file))));

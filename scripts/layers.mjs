@@ -54,8 +54,23 @@ export const LAYERS = [
     packages: [],
     node: true,
   },
-  { folder: 'webview', ours: ['src/protocol', 'types:src/session', 'webview/messages.ts', 'webview/ui.ts'], packages: ['lit'] },
+  {
+    folder: 'webview',
+    // Of the model it takes the types, and the two files that say how numbers and untrusted text read.
+    ours: [
+      'src/protocol',
+      'types:src/session',
+      'src/session/timeline/format.ts',
+      'src/session/timeline/visible.ts',
+      'webview/messages.ts',
+      'webview/page.ts',
+      'webview/ui.ts',
+    ],
+    packages: ['lit'],
+  },
   { folder: 'webview/messages.ts', ours: ['types:src/session', 'types:src/protocol'], packages: [] },
+  // The page that the host serves: text, without DOM, because the host builds it.
+  { folder: 'webview/page.ts', ours: ['types:webview'], packages: [] },
   // The one file that knows the library of controls, so that it can be exchanged.
   { folder: 'webview/ui.ts', ours: ['webview'], packages: ['@vscode-elements/elements', '@vscode/codicons', 'lit'] },
 ];

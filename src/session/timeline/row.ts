@@ -82,6 +82,8 @@ export interface Row {
   readonly size: number;
   /** Index of the row this one is tied to: an orphan's request; null otherwise. */
   readonly partner: number | null;
+  /** Of an orphan whose request was cancelled: how long after the cancellation it came, in ms. */
+  readonly afterCancel?: number;
   readonly findings: number;
   readonly level: Level | null;
   readonly injected: boolean;
@@ -127,6 +129,8 @@ export interface Body {
   readonly cut: boolean;
   /** How the bytes read: JSON, text that is not JSON, or bytes that are not UTF-8 (then `text` is with replacement characters). */
   readonly is: 'json' | 'text' | 'bytes';
+  /** Base64 of the bytes themselves where they are not UTF-8, cut like `text`. */
+  readonly bytes?: string;
 }
 
 /** Everything the details show of one row. */
@@ -163,11 +167,20 @@ export interface SessionHead {
   readonly revision: string | null;
 }
 
+/** Why there is no session to show, where that is more than that none was chosen. */
+export type Idle =
+  /** The server is tapped, but nobody has started it since. Its name is untrusted text. */
+  | { readonly kind: 'waiting'; readonly server: string }
+  /** The workspace is not trusted: traces open, but nothing can be tapped. */
+  | { readonly kind: 'restricted' };
+
 /** A complete picture of what a view shows: always a snapshot, never a difference, so that a lost message loses nothing. */
 export interface ViewSnapshot {
   readonly session: SessionHead | null;
   /** Set instead of rows when the trace cannot be read: what happened and what to do. */
   readonly problem: string | null;
+  /** Only where there is no session. */
+  readonly idle?: Idle;
   readonly counts: Counts;
   readonly filter: string;
   /** Why the filter cannot be used, with the offset in it; the last good filter then stays in force. */

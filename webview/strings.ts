@@ -1,0 +1,215 @@
+/** Every text of the timeline that a person reads, in English. `{0}`, `{1}` … stand for what is put in. Captured text is never here. */
+const ENGLISH = {
+  // Counters
+  inFlight: 'in flight',
+  cancelled: 'cancelled',
+  orphaned: 'orphaned',
+  leaked: 'leaked',
+  findings: 'findings',
+  counters: 'Counters, each filters when pressed',
+  inFlightTip: 'Requests without an answer yet',
+  cancelledTip: 'Requests that were cancelled before they were answered',
+  orphanedTip: 'Responses that belong to no open request',
+  leakedTip: 'Never answered and never cancelled: open for {0} without progress, or until the session ended',
+  findingsTip: 'Places where a rule of the specification does not hold',
+
+  // Filter
+  filter: 'Filter',
+  filterHint: 'Filter, e.g. state:leaked tool:search',
+  filterHintWide: 'Filter, e.g. method:tools/call state:leaked -method:ping',
+  clearFilter: 'Clear filter',
+  filterSuggestions: 'Suggestions for the filter',
+  matches: '{0} of {1} rows',
+  clear: 'Clear',
+  cancelAllLeaked: 'Cancel All {0}…',
+
+  // List
+  timeline: 'Timeline',
+  columnState: 'State',
+  columnDirection: 'Direction',
+  columnGlyph: 'Kind',
+  columnId: 'Id',
+  columnRequest: 'Request',
+  columnFinding: 'Finding',
+  columnDuration: 'Duration',
+  columnSize: 'Size',
+  columnAction: 'Cancel',
+  columnTime: 'Time',
+  newRows: '{0} new',
+  newRowsLabel: '{0} new rows: follow the newest',
+  paused: 'Paused',
+  pausedLabel: 'Paused: show what came since',
+  cancelTip: 'Cancel this request on the wire',
+  cancelKey: 'Delete',
+  cancelLabel: 'Cancel {0}',
+  startedAt: 'Started {0}',
+  injected: 'injected',
+  withheld: 'withheld',
+  injectedTip: 'Put on the wire by Tapline',
+  withheldTip: 'Seen, but not passed on, because you cancelled the request',
+
+  // States
+  pending: 'pending',
+  pendingSlow: 'pending · no time limit',
+  amount: '{0} of {1}',
+  amountOpen: '{0} so far',
+  answered: 'answered',
+  toolError: 'tool error',
+  failed: 'failed {0}',
+  cancelling: 'cancelling…',
+  stopped: '{0} stopped',
+  noReaction: 'no reaction',
+  answeredLate: 'answered +{0}',
+  lateAnswer: 'late answer',
+  sentAgain: 'leaked · sent again as {0}',
+  stray: 'stray',
+  notification: 'notification',
+  stderr: 'stderr',
+  process: 'process',
+  gap: 'gap',
+  quietFor: 'quiet for {0}',
+
+  // Names of rows, read aloud
+  fromClient: 'client to server',
+  fromServer: 'server to client',
+  idName: 'id {0}',
+  afterCancel: '{0} after the cancellation',
+  oneError: '1 finding, error',
+  oneWarning: '1 finding, warning',
+  oneInfo: '1 finding, info',
+  manyError: '{0} findings, at least one error',
+  manyWarning: '{0} findings, at least one warning',
+  manyInfo: '{0} findings, info',
+
+  // Sums, read aloud
+  newRequests: '{0} new requests',
+  newRequest: '1 new request',
+  nowAnswered: '{0} answered',
+  nowCancelled: '{0} cancelled',
+  nowLeaked: '{0} leaked',
+  nowOrphaned: '{0} orphaned',
+  nowFound: '{0} findings',
+
+  // Details
+  details: 'Details',
+  tree: 'Tree',
+  raw: 'Raw',
+  bodiesAs: 'Show bodies as',
+  previousRow: 'Previous row',
+  nextRow: 'Next row',
+  moreActions: 'More actions',
+  closeDetails: 'Close details',
+  back: 'Back',
+  resizeDetails: 'Size of the details',
+  idOfMethod: '{0}, id {1}',
+  sectionFindings: 'Findings',
+  sectionWire: 'On the Wire',
+  sectionRelated: 'Related',
+  partRequest: 'Request',
+  partResponse: 'Response',
+  partCancellation: 'Cancellation',
+  partProgress: 'Progress',
+  partFrame: 'Frame',
+  byClient: 'by client',
+  byServer: 'by server',
+  openClause: 'Open the clause in the browser',
+  showRule: 'Show all findings of this rule',
+  known: 'known: {0}',
+  client: 'client',
+  tapline: 'Tapline',
+  server: 'server',
+  wireTo: '{0}, {1} to {2}: {3}',
+  copy: 'Copy {0}',
+  copied: 'Copied',
+  openInEditor: 'Open in editor',
+  loading: 'Reading…',
+  detailFailed: 'The details of this row could not be read: {0}',
+
+  // Bodies
+  cutBody: 'The first {0} of {1}. The editor shows all of it.',
+  notUtf8: 'Not UTF-8: shown as bytes.',
+  lossyBytes: 'Not UTF-8: bytes that are no text show as \ufffd.',
+  empty: 'Empty.',
+  items: '[ {0} items ]',
+  oneItem: '[ 1 item ]',
+  members: '{ {0} members }',
+  oneMember: '{ 1 member }',
+  moreItems: 'Show {0} more of {1}',
+  moreText: 'Show {0} more characters of {1}',
+  cutHere: 'cut here',
+  moreBytes: 'Show {0} more of {1}',
+
+  // Session summary
+  session: 'Session',
+  summaryHint: 'Choose a row to see every frame that belongs to it.',
+  status: 'Status',
+  live: 'live',
+  noContact: 'no contact',
+  recorded: 'recorded',
+  serverName: 'Server',
+  clientName: 'Client',
+  unknown: 'not known',
+  revision: 'Revision',
+  command: 'Command',
+  startedLabel: 'Started',
+  lasted: 'Length',
+  frames: 'Frames',
+  requests: 'Requests',
+  responses: 'Responses',
+  notifications: 'Notifications',
+  strayFrames: 'Stray frames',
+  inFlightLabel: 'In flight',
+  cancelledLabel: 'Cancelled',
+  orphanedLabel: 'Orphaned',
+  leakedLabel: 'Leaked',
+  findingsLabel: 'Findings',
+
+  // Empty states
+  noSession: 'The timeline of a session appears here.',
+  waiting: '“{0}” is tapped. Nobody has started it since.',
+  startServer: 'Start in VS Code',
+  otherClient: 'Another client? Restart the server there.',
+  restricted: 'This workspace is restricted. Traces open; tapping starts commands from the workspace and needs trust.',
+  openTrace: 'Open Trace…',
+  noMessage: 'No message yet. The server has been running for {0}.',
+  noMatch: 'No row matches. The filter hides all {0}.',
+  clearFilterButton: 'Clear Filter',
+  openAsText: 'Open as Text',
+  contactLost: 'No contact with the tap since {0}. Server and client go on undisturbed, and so does the recording.',
+  reconnect: 'Reconnect',
+  connecting: 'Reading the session…',
+
+  // Mistakes
+  noAnswer: 'Tapline did not answer in time. Try again.',
+  failedAction: 'This did not work: {0}',
+  dismiss: 'Dismiss',
+} as const;
+
+export type StringKey = keyof typeof ENGLISH;
+
+/** Words in another language, by key; what is missing stays English. */
+export type Translations = Partial<Record<StringKey, string>>;
+
+let current: Readonly<Record<StringKey, string>> = ENGLISH;
+
+/** Puts translations in force. `json`: text of an object of strings; anything else in it is ignored. */
+export function useTranslations(json: string): void {
+  const given = parse(json);
+  const known = Object.entries(given).filter(([key, text]) => Object.hasOwn(ENGLISH, key) && typeof text === 'string');
+  current = { ...ENGLISH, ...Object.fromEntries(known) };
+}
+
+/** The words for a key, with `values` in the places of `{0}`, `{1}` …. */
+export function say(key: StringKey, ...values: readonly (string | number)[]): string {
+  const text = current[key];
+  return values.length === 0 ? text : text.replace(/\{(\d)\}/g, (place, n: string) => String(values[Number(n)] ?? place));
+}
+
+function parse(json: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
