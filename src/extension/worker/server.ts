@@ -129,11 +129,11 @@ export class WorkerServer {
     if (session === undefined) {
       session = new OpenSession(file, entry, this.settings, (summary) => this.post({ kind: 'summary', summary }));
       this.sessions.set(file, session);
-      this.dropUnused();
     } else {
       session.update(entry);
     }
     session.usedAt = this.uses++;
+    this.dropUnused();
     return session;
   }
 

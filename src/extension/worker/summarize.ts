@@ -42,13 +42,15 @@ function stampOf(file: string, settings: WorkerSettings): string {
 
 async function read(file: string, settings: WorkerSettings): Promise<SessionSummary> {
   let findings = 0;
+  let ended = 0;
   let trace: TraceFile | null = null;
   let reading: Reading | null = null;
   let problem: string | null = null;
   try {
     trace = new TraceFile(file);
     const watcher = { added: () => findings++, withdrawn: () => findings-- };
-    reading = new Reading({ fd: trace.fd, listeners: [judge(settings, watcher)], leakThresholdMs: settings.leakThresholdMs });
+    const clock = { end: (t: number) => (ended = t) };
+    reading = new Reading({ fd: trace.fd, listeners: [judge(settings, watcher), clock], leakThresholdMs: settings.leakThresholdMs });
     while (reading.step(performance.now() + SLICE_MS) === 'more') await nextTurn();
     reading.finish();
   } catch (error) {
@@ -62,7 +64,7 @@ async function read(file: string, settings: WorkerSettings): Promise<SessionSumm
     head: headOf(file, null, reading, endedStatus(reading, null)),
     counts,
     problem,
-    now: reading?.session.now ?? 0,
+    now: ended,
     running: false,
     complete: true,
     open: [],

@@ -5,7 +5,7 @@ import { Extras } from './extras.js';
 import { Nodes } from './nodes.js';
 import { pushProgress } from './progress.js';
 import type { RowStateKind, WireLine } from './row.js';
-import { IndexColumn, RowTable } from './table.js';
+import { IndexColumn, NONE, RowTable } from './table.js';
 import { LONGEST, Texts } from './texts.js';
 
 /** What is the same for every frame on the wire, as far as rows care. */
@@ -44,6 +44,7 @@ export class Store {
     return texts.bytes + rows.bytes + extras.bytes + nodes.bytes + rowOfRecord.bytes + rowOfSerial.bytes;
   }
 
+  /** `at` is the record that begins the row, or NONE. */
   addRow(state: RowStateKind, dir: Dir | null, at: number, t: number, size: number): number {
     const row = this.rows.add();
     const block = this.rows.block(row);
@@ -53,7 +54,7 @@ export class Store {
     block.at[i] = at;
     block.start[i] = t;
     block.size[i] = size;
-    this.rowOfRecord.set(at, row);
+    if (at !== NONE) this.rowOfRecord.set(at, row);
     return row;
   }
 

@@ -59,6 +59,7 @@ export class Timeline implements SessionListener {
   /** The row that stands for the start of the server, from the trace's header. */
   started(command: readonly string[]): void {
     const row = this.store.addRow('process', null, NONE, 0, 0);
+    this.store.rows.block(row).end[row % RowTable.BLOCK] = 0;
     this.describe(row, { label: 'server started', labelIs: 'text', description: visible(command.join(' ')) });
   }
 
