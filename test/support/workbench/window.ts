@@ -64,9 +64,15 @@ export class WorkbenchWindow {
     return this.page.locator('.quick-input-widget:not([style*="display: none"]) .quick-input-box input');
   }
 
-  /** Chooses the entry of the open quick pick whose label is, or starts with, this text. */
+  /** Chooses the entry of the open quick pick whose label starts with this text; by keys, as tooltips lie over the rows. */
   async pick(label: string): Promise<void> {
-    await this.pickable(label).first().click({ timeout: 20_000 });
+    await this.pickable(label).first().waitFor({ timeout: 20_000 });
+    const chosen = this.pickable(label).and(this.page.locator('.focused'));
+    for (let steps = 0; (await chosen.count()) === 0; steps++) {
+      if (steps === 100) throw new Error(`“${label}” is in the list, but cannot be reached.`);
+      await this.page.keyboard.press('ArrowDown');
+    }
+    await this.page.keyboard.press('Enter');
   }
 
   /** Entries of the open quick pick whose label starts with this text. */
@@ -80,6 +86,12 @@ export class WorkbenchWindow {
     const icon = this.page.locator(`.activitybar .action-item:has(a.action-label[aria-label^="${name}"])`);
     await icon.waitFor({ timeout: DRAWN_MS });
     if (!(await icon.getAttribute('class'))?.split(' ').includes('checked')) await icon.locator('a.action-label').click();
+  }
+
+  /** The number on a view container's icon in the activity bar; null where there is none. */
+  async badge(container: string): Promise<string | null> {
+    const badge = this.page.locator(`.activitybar .action-item:has(a.action-label[aria-label^="${container}"]) .badge-content`);
+    return (await badge.isVisible()) ? badge.textContent() : null;
   }
 
   /** Makes the primary side bar this wide, give or take a pixel, by dragging its edge. */
