@@ -43,6 +43,6 @@ function nameOf(command: readonly string[]): string | null {
 }
 
 /** A header is written by anybody: what is no text is not there. */
-function textOr(value: unknown): string | undefined {
+export function textOr(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

@@ -7,7 +7,7 @@ import type { SessionEntry } from '../../tap/control/protocol.js';
 import { readBody } from './bodies.js';
 import { Contact, type ContactState } from './contact.js';
 import { exchangeInfo, openExchanges } from './exchange-info.js';
-import { endedStatus, headOf } from './head.js';
+import { endedStatus, headOf, textOr } from './head.js';
 import { LiveClock } from './live-clock.js';
 import type { ExchangeInfo, SessionSummary, WorkerSettings } from './messages.js';
 import { PushedView } from './pushed-view.js';
@@ -147,7 +147,11 @@ export class OpenSession {
 
   private now(): number {
     const latest = this.timeline.store.now;
-    return this.running ? (this.clock?.now(latest) ?? latest) : latest;
+    const reading = this.follower.model?.reading;
+    // While the file is still being read, its records are the clock.
+    if (reading === undefined || !this.running || !this.follower.complete) return latest;
+    this.clock ??= new LiveClock(textOr(reading.header?.started) ?? this.entry?.started ?? '');
+    return this.clock.now(latest);
   }
 
   private viewpoint(): Viewpoint {
@@ -198,9 +202,12 @@ export class OpenSession {
 
   private look(): void {
     this.follower.look();
+    this.tick();
+  }
+
+  private tick(): void {
     const { model } = this.follower;
     if (model === null || !this.running || !this.follower.complete) return;
-    this.clock ??= new LiveClock(model.reading.header?.started ?? this.entry?.started ?? '');
     model.tick(this.now());
     if (this.stepped()) this.follower.work();
   }
@@ -223,6 +230,7 @@ export class OpenSession {
   }
 
   private settled(): void {
+    this.tick();
     // How the server ended may be in what was read last.
     if (this.follower.finished) this.status = endedStatus(this.follower.model?.reading ?? null, this.entry);
     const settling = this.settling;

@@ -5,7 +5,6 @@ import type {
   Cancellation,
   Exchange,
   FrameInfo,
-  MessageInfo,
   NotificationInfo,
   OrphanInfo,
   ProgressInfo,
@@ -72,14 +71,6 @@ export class Timeline implements SessionListener {
 
   frame(frame: FrameInfo): void {
     this.tick(frame.t);
-  }
-
-  /** A request whose id is neither string nor number cannot be answered: it becomes no exchange, but is seen. */
-  message(message: MessageInfo, frame: FrameInfo): void {
-    if (message.kind !== 'request' || message.id.kind === 'id') return;
-    const method = String(message.body.method);
-    const row = this.point('stray', frame, aboutRequest(method, message.body.params), method);
-    this.store.rows.block(row).aux[row % RowTable.BLOCK] = this.store.texts.add('request with an id that is no string or number');
   }
 
   request(exchange: Exchange, frame: FrameInfo): void {

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import type { SessionHead } from '../../../src/session/timeline/row.js';
+import { TimelineView } from '../../../src/session/timeline/view.js';
+import * as s from './support.js';
+
+const HEAD: SessionHead = {
+  id: 'x',
+  file: '/x.tapline.jsonl',
+  name: 'x',
+  command: [],
+  started: '',
+  status: { kind: 'live' },
+  client: null,
+  server: null,
+  revision: null,
+};
+
+function picture(made: s.Run, now = made.timeline.store.now) {
+  return { head: HEAD, problem: null, now, running: true, leakThresholdMs: 60_000 };
+}
+
+function calls(first: number, count: number) {
+  return Array.from({ length: count }, (_, i) => s.client((first + i) * 10, s.call(first + i, `tool-${first + i}`)));
+}
+
+function labels(made: s.Run, view: TimelineView): readonly string[] {
+  return view.snapshot(picture(made)).rows.map(({ label }) => label);
+}
+
+test('a window at the tail shows the newest rows, one at a position stays where it is', () => {
+  const made = s.run(calls(0, 10));
+  const tail = new TimelineView(made.timeline);
+  const fixed = new TimelineView(made.timeline);
+  tail.watch(3, { kind: 'tail' });
+  fixed.watch(3, { kind: 'position', first: 2 });
+  made.push(...calls(10, 5));
+  expect(labels(made, tail)).toEqual(['tool-12', 'tool-13', 'tool-14']);
+  expect(labels(made, fixed)).toEqual(['tool-2', 'tool-3', 'tool-4']);
+  fixed.watch(3, { kind: 'position', first: 999 });
+  expect(fixed.snapshot(picture(made))).toMatchObject({ first: 12, total: 15, matched: 15 });
+});
+
+test('a view tells what a step changed for it: its window, numbers beside it, or nothing', () => {
+  const made = s.run(calls(0, 10));
+  const view = new TimelineView(made.timeline);
+  view.watch(3, { kind: 'position', first: 2 });
+  const step = () => view.advance(made.timeline.store.takeChanges(), 1000);
+  view.snapshot(picture(made));
+  step();
+  expect(step()).toBe('none');
+  made.push(s.server(200, s.result(9)));
+  expect(step()).toBe('numbers');
+  view.snapshot(picture(made));
+  made.push(s.server(201, s.result(3)));
+  expect(step()).toBe('window');
+  view.snapshot(picture(made));
+  view.watch(50, { kind: 'tail' });
+  view.snapshot(picture(made));
+  made.push(...calls(20, 1));
+  expect(step()).toBe('window');
+});
+
+test('a paused view keeps its rows, numbers, states and clock, and catches up when it goes on', () => {
+  const made = s.run(calls(0, 5));
+  const view = new TimelineView(made.timeline);
+  view.watch(10, { kind: 'tail' });
+  view.setFilter('state:pending');
+  view.advance([], 1000);
+  const before = view.snapshot(picture(made));
+  view.pause(true, before.now);
+  made.push(s.server(900, s.result(2)), s.client(901, s.cancel(3)), ...calls(100, 5));
+  expect(view.advance(made.timeline.store.takeChanges(), 1000)).toBe('none');
+  const paused = view.snapshot(picture(made));
+  expect(paused.rows.map(({ label, state, end }) => [label, state.kind, end])).toEqual(
+    before.rows.map(({ label }) => [label, 'pending', null]),
+  );
+  expect(paused).toMatchObject({ counts: before.counts, now: before.now, total: 5, matched: 5, running: false });
+  view.pause(false, 0);
+  view.advance([], 1000);
+  expect(view.snapshot(picture(made))).toMatchObject({ total: 10, matched: 8, running: true });
+});
+
+test('a filter with a mistake leaves the last good one in force and says what is wrong', () => {
+  const made = s.run(calls(0, 5));
+  const view = new TimelineView(made.timeline);
+  view.watch(10, { kind: 'tail' });
+  view.setFilter('tool:tool-3');
+  view.advance([], 1000);
+  view.setFilter('tool:tool-3 foo:');
+  const snapshot = view.snapshot(picture(made));
+  expect(snapshot).toMatchObject({ filter: 'tool:tool-3 foo:', filterError: { offset: 12 }, matched: 1 });
+});
+
+test('findings are found forwards and backwards among the rows that match', () => {
+  const made = s.run([...calls(0, 3), s.server(100, 'noise'), ...calls(20, 3), s.server(300, s.result(77))]);
+  const view = new TimelineView(made.timeline);
+  expect(view.finding(0, 1)).toEqual({ position: 3, row: 3 });
+  expect(view.finding(3, 1)).toEqual({ position: 7, row: 7 });
+  expect(view.finding(7, 1)).toBeNull();
+  expect(view.finding(7, -1)).toEqual({ position: 3, row: 3 });
+  view.setFilter('state:orphaned');
+  view.advance([], 1000);
+  expect(view.finding(-1, 1)).toEqual({ position: 0, row: 7 });
+  expect(view.locate(7)).toBe(0);
+  expect(view.locate(3)).toBeNull();
+});
+
+test('the row chosen last is told by its position, also when that changes', () => {
+  const made = s.run(calls(0, 5));
+  const view = new TimelineView(made.timeline);
+  view.select(3);
+  expect(view.snapshot(picture(made)).selectedPosition).toBe(3);
+  view.setFilter('tool:tool-3');
+  view.advance([], 1000);
+  expect(view.snapshot(picture(made)).selectedPosition).toBe(0);
+  view.setFilter('tool:tool-1');
+  view.advance([], 1000);
+  expect(view.snapshot(picture(made)).selectedPosition).toBeNull();
+});

@@ -1,0 +1,186 @@
+import { mkdirSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import * as s from '../timeline/support.js';
+import { append, eventually, folder, Harness, header, lines, writeTrace } from './support.js';
+
+const dir = folder();
+let count = 0;
+const file = () => join(dir.path, `${count++}.tapline.jsonl`);
+let harness: Harness;
+const start = (settings = {}) => {
+  harness = new Harness(settings);
+  return harness;
+};
+afterEach(() => harness?.server.close());
+afterAll(() => dir.done());
+
+const CALLS = [...s.HANDSHAKE, s.client(100, s.call(1, 'get_issue')), s.server(200, s.result(1)), s.client(300, s.call(2, 'index_repo'))];
+
+test('a recorded trace opens whole: rows, counters, head, and what was open leaked', async () => {
+  const path = file();
+  writeTrace(path, [...CALLS, { t: 400, ev: 'exit', code: 1, signal: null }]);
+  const snapshot = await start().openView(path);
+  expect(snapshot.rows.map(({ label }) => label)).toEqual([
+    'server started',
+    'initialize',
+    'notifications/initialized',
+    'get_issue',
+    'index_repo',
+    'exit 1',
+  ]);
+  expect(snapshot).toMatchObject({ total: 6, matched: 6, now: 400, running: false, problem: null });
+  expect(snapshot.counts).toMatchObject({ requests: 3, inFlight: 0, leaked: 1 });
+  expect(snapshot.session).toMatchObject({
+    id: 's1',
+    name: 'tracker',
+    status: { kind: 'ended', exit: 'exit 1' },
+    client: { name: 'VS Code' },
+    server: { name: 'tracker' },
+    revision: '2025-11-25',
+  });
+});
+
+describe('what is no trace, or none that can be read, is told in a sentence', () => {
+  test.each([
+    ['empty', '', /empty/],
+    ['of a newer version', '{"tapline":2,"id":"x"}\n', /format version 2/],
+    ['not ours', 'hello\nworld\n', /not a Tapline trace/],
+  ])('%s', async (_name, text, message) => {
+    const path = file();
+    writeFileSync(path, text);
+    const snapshot = await start().openView(path);
+    expect(snapshot.problem).toMatch(message);
+    expect(snapshot.rows).toEqual([]);
+    expect((await harness.ask('summarize', { file: path })).problem).toMatch(message);
+  });
+
+  test('not there, and read as soon as it is', async () => {
+    const path = file();
+    const snapshot = await start().openView(path);
+    expect(snapshot.problem).toMatch(/is not there/);
+    writeTrace(path, CALLS);
+    const later = await eventually(() => harness.snapshots().find(({ problem, total }) => problem === null && total > 0));
+    expect(later.total).toBe(5);
+  });
+
+  test('a folder', async () => {
+    const path = join(dir.path, `${count++}`);
+    mkdirSync(path);
+    expect((await start().openView(path)).problem).toMatch(/folder/);
+  });
+});
+
+test('a trace cut in the middle of its last line shows everything before', async () => {
+  const path = file();
+  writeFileSync(path, `${header()}${lines(CALLS)}{"t":500,"dir":"s2c","raw":"{\\"jsonrpc\\":`);
+  const snapshot = await start().openView(path);
+  expect(snapshot).toMatchObject({ problem: null, total: 5 });
+});
+
+test('bodies are read from the file when asked for, cut at the limit, with their true size', async () => {
+  const path = file();
+  const text = 'ä\u0000"'.repeat(200_000);
+  writeTrace(path, [
+    s.client(1, s.call(1, 'a', { text })),
+    s.server(2, s.result(1, { ok: true })),
+    s.server(3, 'plain text'),
+    { t: 4, dir: 's2c', b64: Buffer.from([0xc3, 0x28]).toString('base64') },
+  ]);
+  await start().openView(path);
+  const cut = await harness.view('v', 'detail', { row: 1, limit: 1000 });
+  const size = Buffer.byteLength(JSON.stringify(s.call(1, 'a', { text })));
+  expect(cut.bodies.map(({ part, is, cut: isCut, size: bytes }) => [part, is, isCut, bytes])).toEqual([
+    ['response', 'json', false, Buffer.byteLength(JSON.stringify(s.result(1, { ok: true })))],
+    ['request', 'json', true, size],
+  ]);
+  expect(cut.bodies[1]!.text).toHaveLength(1000);
+  expect(JSON.stringify(s.call(1, 'a', { text })).startsWith(cut.bodies[1]!.text)).toBe(true);
+  const whole = await harness.ask('bodies', { file: path, row: 1, limit: null });
+  expect(whole[1]).toMatchObject({ text: JSON.stringify(s.call(1, 'a', { text })), cut: false, is: 'json' });
+  expect((await harness.view('v', 'detail', { row: 2, limit: 1000 })).bodies).toMatchObject([
+    { part: 'frame', is: 'text', text: 'plain text' },
+  ]);
+  expect((await harness.view('v', 'detail', { row: 3, limit: 1000 })).bodies).toMatchObject([{ part: 'frame', is: 'bytes', size: 2 }]);
+  await expect(harness.view('v', 'detail', { row: 99, limit: 1 })).rejects.toThrow(/no longer there/);
+});
+
+test('bodies of a deleted trace can still be read', async () => {
+  const path = file();
+  writeTrace(path, CALLS);
+  await start().openView(path);
+  unlinkSync(path);
+  expect((await harness.view('v', 'detail', { row: 3, limit: 1000 })).bodies).toHaveLength(2);
+});
+
+test('a trace that is replaced is read anew, and the views go on with it', async () => {
+  const path = file();
+  writeTrace(path, CALLS);
+  await start().openView(path);
+  const other = file();
+  writeTrace(other, [s.stderr(1, 'a new session')], { name: 'other' });
+  renameSync(other, path);
+  const snapshot = await eventually(() => harness.snapshots().find(({ session }) => session?.name === 'other'));
+  expect(snapshot.rows.map(({ label }) => label)).toEqual(['server started', 'a new session']);
+});
+
+test('a recorded trace that grows after all is followed, its last line only once it is whole', async () => {
+  const path = file();
+  writeTrace(path, CALLS);
+  await start().openView(path);
+  const answer = JSON.stringify(s.server(350, s.result(2)));
+  append(path, answer.slice(0, 20));
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  append(path, `${answer.slice(20)}\n`);
+  const snapshot = await eventually(() => harness.snapshots().find(({ rows }) => rows.at(-1)?.state.kind === 'answered'));
+  expect(snapshot.counts).toMatchObject({ stray: 0, leaked: 0, inFlight: 0 });
+  append(path, lines([s.client(500, s.call(3, 'later'))]));
+  expect((await eventually(() => harness.snapshots().find(({ total }) => total === 6))).rows.at(-1)!.label).toBe('later');
+});
+
+test('several views of one session have filters and windows of their own', async () => {
+  const path = file();
+  writeTrace(path, CALLS);
+  const all = await start().openView(path, 'all', 2);
+  const some = await harness.openView(path, 'some', 50, 'tool:get_issue');
+  expect(all.rows).toHaveLength(2);
+  expect(some.rows.map(({ label }) => label)).toEqual(['get_issue']);
+  expect(await harness.view('some', 'locate', { row: 3 })).toEqual({ position: 0 });
+  expect(await harness.view('some', 'locate', { row: 4 })).toEqual({ position: null });
+  await harness.ask('closeView', { view: 'some' });
+  await expect(harness.view('some', 'watch', { count: 1, at: { kind: 'tail' } })).rejects.toThrow(/closed/);
+});
+
+test('actions learn what they need of a row, and nothing of rows that are no exchange', async () => {
+  const path = file();
+  writeTrace(path, CALLS);
+  await start().ask('open', { file: path, entry: null });
+  expect(await harness.ask('exchange', { file: path, row: 4 })).toMatchObject({
+    id: '2',
+    dir: 'c2s',
+    method: 'tools/call',
+    cancellable: false,
+  });
+  expect(await harness.ask('exchange', { file: path, row: 0 })).toBeNull();
+  expect(await harness.ask('exchange', { file: path, row: 400 })).toBeNull();
+  expect(await harness.ask('cancellable', { file: path, only: 'all' })).toEqual([]);
+  await expect(harness.ask('exchange', { file: '/nowhere', row: 1 })).rejects.toThrow(/not open/);
+});
+
+test('a summary of a recorded trace equals what opening it shows, and is remembered', async () => {
+  const path = file();
+  writeTrace(path, [...CALLS, s.server(380, 'noise')]);
+  const opened = await start().ask('open', { file: path, entry: null });
+  const summary = await harness.ask('summarize', { file: path });
+  expect(summary).toEqual(opened);
+  expect(await harness.ask('summarize', { file: path })).toBe(summary);
+});
+
+test('settings take effect on sessions that are open', async () => {
+  const path = file();
+  writeTrace(path, [...CALLS.slice(0, 4), s.client(5000, s.notification('notifications/x'))]);
+  await start().openView(path);
+  await harness.ask('configure', { leakThresholdMs: 1000, graceMs: 1000, raceWindowMs: 250 });
+  const snapshot = await eventually(() => harness.snapshots().find(({ leakThresholdMs }) => leakThresholdMs === 1000));
+  expect(snapshot.rows.find(({ label }) => label === 'get_issue')).toMatchObject({ leakedAt: 5000 });
+});
