@@ -92,8 +92,8 @@ export class Canceller {
     }
     const watch = list.add(idKey(id), request.token);
     this.closeGate(list);
-    if (graceMs === 0) this.answer(list, watch, request.id);
-    else if (graceMs !== null) setTimeout(() => this.answer(list, watch, request.id), graceMs);
+    if (graceMs === 0) this.answer(list, watch, String(request.id));
+    else if (graceMs !== null) setTimeout(() => this.answer(list, watch, String(request.id)), graceMs);
     return { kind: 'written', request, pinged };
   }
 

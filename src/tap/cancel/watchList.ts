@@ -1,6 +1,7 @@
 import { type Dir, opposite } from '../../protocol/direction.js';
+import type { IdKey } from '../../protocol/ids.js';
 import type { Withheld } from '../../trace/record.js';
-import { type Envelope, isResponse } from '../observe/envelope.js';
+import type { Envelope, WireId } from '../observe/envelope.js';
 import { idKey } from '../observe/idKey.js';
 import type { EnvelopeScanner } from '../observe/scanner.js';
 import type { Tracker } from '../observe/tracker.js';
@@ -14,8 +15,8 @@ export type WatchState = 'waiting' | 'answered';
 
 /** A request that Tapline cancelled, until its id is used again. */
 export interface Watch {
-  readonly key: string;
-  readonly token: string | null;
+  readonly key: IdKey;
+  readonly token: IdKey | null;
   state: WatchState;
   /** The requestor cancelled it by itself afterwards: it waits for no answer. */
   abandoned: boolean;
@@ -34,9 +35,9 @@ const MOST_WATCHES = 4096;
 
 /** The cancelled requests of one direction, and what of the answers to them is to be passed on. */
 export class WatchList implements Judge {
-  private readonly watches = new Map<string, Watch>();
-  private readonly tokens = new Map<string, Watch>();
-  private readonly pings = new Set<string>();
+  private readonly watches = new Map<IdKey, Watch>();
+  private readonly tokens = new Map<IdKey, Watch>();
+  private readonly pings = new Set<IdKey>();
   private answered = 0;
 
   /** `requests`: the direction of the requests. `refresh` brings the tracker up to date; it is called before the tracker is asked. */
@@ -58,7 +59,7 @@ export class WatchList implements Judge {
     return this.answered > 0 ? MOST_HELD : MOST_HELD_FOR_PING;
   }
 
-  add(key: string, token: string | null): Watch {
+  add(key: IdKey, token: WireId | null): Watch {
     this.forget(this.watches.get(key));
     if (this.watches.size >= MOST_WATCHES) this.forget(this.oldest());
     const watch: Watch = { key, token: token === null ? null : idKey(token), state: 'waiting', abandoned: false };
@@ -67,7 +68,7 @@ export class WatchList implements Judge {
     return watch;
   }
 
-  addPing(key: string): void {
+  addPing(key: IdKey): void {
     this.pings.add(key);
   }
 
@@ -79,7 +80,7 @@ export class WatchList implements Judge {
   }
 
   /** The requestor cancelled a request by itself. */
-  abandon(key: string): void {
+  abandon(key: IdKey): void {
     const watch = this.watches.get(key);
     if (watch) watch.abandoned = true;
   }
@@ -126,13 +127,13 @@ export class WatchList implements Judge {
 
   /** Why a message is to stay here, or null. Notes what it means for the request that it is about. */
   private judge(message: Envelope): Withheld | null {
-    if (isResponse(message)) return message.id === null ? null : this.judgeResponse(idKey(message.id));
+    if (message.isResponse) return message.id === null ? null : this.judgeResponse(idKey(message.id));
     if (message.method === 'notifications/progress' && message.progressToken !== null)
       return this.judgeProgress(idKey(message.progressToken));
     return null;
   }
 
-  private judgeResponse(key: string): Withheld | null {
+  private judgeResponse(key: IdKey): Withheld | null {
     if (this.pings.delete(key)) return 'ping-answer';
     const watch = this.watches.get(key);
     if (!watch) return null;
@@ -143,7 +144,7 @@ export class WatchList implements Judge {
     return null;
   }
 
-  private judgeProgress(token: string): Withheld | null {
+  private judgeProgress(token: IdKey): Withheld | null {
     const watch = this.tokens.get(token);
     if (watch?.state !== 'answered') return null;
     this.refresh();

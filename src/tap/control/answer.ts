@@ -20,7 +20,7 @@ export function answerRequest(canceller: Canceller, observer: Observer, recorder
         const { id, to, reason, graceMs } = request;
         canceller.cancel({ id, dir: to === 'server' ? 'c2s' : 's2c', reason, graceMs }, (outcome) => {
           if (outcome.kind === 'refused') return reply({ op: 'error', seq, code: outcome.code, message: outcome.message });
-          const members: CancelReply = { id: outcome.request.id, method: outcome.request.method, pinged: outcome.pinged };
+          const members: CancelReply = { id: String(outcome.request.id), method: outcome.request.method, pinged: outcome.pinged };
           reply({ op: 'ok', seq, ...members });
         });
         return;
@@ -36,5 +36,5 @@ function status(observer: Observer, recorder: Recorder): Status {
 }
 
 function pendingStatus({ id, method, dir, since }: PendingRequest): PendingStatus {
-  return { id, method, to: receiverOf(dir), since };
+  return { id: String(id), method, to: receiverOf(dir), since };
 }

@@ -1,56 +1,46 @@
 /**
- * What the tap needs to know of a message: enough to pair requests with answers, and not one member more. Texts are JSON exactly as
- * on the wire.
+ * An id or a progress token as it stood on the wire: a number where it is a plain integer of at most 15 digits, which is by far the
+ * most common, otherwise its JSON text (`"7"`, `1e3`, `-1`). `String(id)` is its JSON text in either case.
  */
-export interface Envelope {
-  /** The id's JSON text; null where there is none, or none that can name a request (null, an object, absurdly long). */
-  id: string | null;
-  /** Decoded; null where there is none or it is no string. */
-  method: string | null;
-  hasResult: boolean;
-  hasError: boolean;
+export type WireId = number | string;
+
+/** What the tap needs to know of a message: enough to pair requests with answers, and not one member more. */
+export class Envelope {
+  /** Null where there is none, or none that can name a request (null, an object, absurdly long). */
+  id: WireId | null = null;
+  /** Null where there is none or it is no string. */
+  method: string | null = null;
+  hasResult = false;
+  hasError = false;
   /** `params.task` is there: the request runs as a task. */
-  hasTask: boolean;
+  hasTask = false;
   /** `params.requestId`, which a cancellation names. */
-  requestId: string | null;
+  requestId: WireId | null = null;
   /** `params.progressToken`, which a progress notification names. */
-  progressToken: string | null;
+  progressToken: WireId | null = null;
   /** `params._meta.progressToken`, which a request gives. */
-  requestToken: string | null;
-  /** `result.protocolVersion`, the answer to `initialize`. */
-  negotiated: string | null;
-  /** `params._meta` of revision 2026-07-28. */
-  metaVersion: string | null;
-  metaClientInfo: string | null;
-  metaCapabilities: string | null;
-  /** Where the message stands in its line: offsets of its first byte and behind its last. */
-  start: number;
-  end: number;
-}
+  requestToken: WireId | null = null;
+  /** `result.protocolVersion`, in the answer to `initialize`. */
+  negotiated: string | null = null;
+  /** Members of `params._meta` since revision 2026-07-28; the last two as JSON text. */
+  metaVersion: string | null = null;
+  metaClientInfo: string | null = null;
+  metaCapabilities: string | null = null;
+  /** Offset behind the message's last byte in its line. */
+  end = 0;
 
-export function emptyEnvelope(): Envelope {
-  return {
-    id: null,
-    method: null,
-    hasResult: false,
-    hasError: false,
-    hasTask: false,
-    requestId: null,
-    progressToken: null,
-    requestToken: null,
-    negotiated: null,
-    metaVersion: null,
-    metaClientInfo: null,
-    metaCapabilities: null,
-    start: 0,
-    end: 0,
-  };
-}
+  /** `start`: offset of the message's first byte in its line. */
+  constructor(readonly start: number) {}
 
-export function isRequest(envelope: Envelope): boolean {
-  return envelope.method !== null && envelope.id !== null && !isResponse(envelope);
-}
+  get isResponse(): boolean {
+    return this.method === null && (this.hasResult || this.hasError);
+  }
 
-export function isResponse(envelope: Envelope): boolean {
-  return envelope.method === null && (envelope.hasResult || envelope.hasError);
+  get isRequest(): boolean {
+    return this.method !== null && this.id !== null && !this.hasResult && !this.hasError;
+  }
+
+  clone(): Envelope {
+    return Object.assign(new Envelope(this.start), this);
+  }
 }

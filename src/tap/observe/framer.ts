@@ -34,33 +34,28 @@ export class Framer {
     private readonly stream: StreamName,
     private readonly output: FramerOutput,
     private readonly spillPath: () => string,
-    /** Sees every byte of every line; null for streams that hold no messages. */
-    private readonly reader: { part(bytes: Buffer, start: number, end: number): void; end(t: number): void } | null,
   ) {}
 
   push(chunk: Buffer, t: number, mark: LineMark = NO_MARK): void {
+    const last = chunk.lastIndexOf(NEWLINE);
     let at = 0;
-    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, at)) {
-      this.reader?.part(chunk, at, end);
-      this.reader?.end(t);
-      if (this.partial.length === 0 && this.spill === null && !this.skipping)
-        this.output.item({ kind: 'line', t, stream: this.stream, bytes: chunk.subarray(at, end), mark });
-      else {
-        this.grow(chunk.subarray(at, end));
-        this.endLine(t, mark);
-      }
-      at = end + 1;
+    if (last >= 0 && this.begun) {
+      const first = chunk.indexOf(NEWLINE);
+      this.grow(chunk.subarray(0, first));
+      this.endLine(t, mark);
+      at = first + 1;
     }
-    if (at === chunk.length) return;
-    this.reader?.part(chunk, at, chunk.length);
-    this.grow(chunk.subarray(at));
+    if (last >= at) this.output.item({ kind: 'lines', t, stream: this.stream, bytes: chunk.subarray(at, last), mark });
+    if (last + 1 < chunk.length) this.grow(chunk.subarray(last + 1));
   }
 
   /** The stream ended: what no `\n` followed is a line too. */
   finish(t: number): void {
-    if (this.partial.length === 0 && this.spill === null && !this.skipping) return;
-    this.reader?.end(t);
-    this.endLine(t, { nl: false });
+    if (this.begun) this.endLine(t, { nl: false });
+  }
+
+  private get begun(): boolean {
+    return this.partial.length > 0 || this.spill !== null || this.skipping;
   }
 
   private grow(bytes: Buffer): void {
@@ -94,7 +89,7 @@ export class Framer {
     const { stream, spill } = this;
     if (this.skipping) this.output.lost();
     else if (spill !== null) this.output.item({ kind: 'spilled', t, stream, spill, utf8: this.check!.whole, mark });
-    else this.output.item({ kind: 'line', t, stream, bytes: this.partial.take(), mark });
+    else this.output.item({ kind: 'lines', t, stream, bytes: this.partial.take(), mark });
     this.spill = null;
     this.check = null;
     this.skipping = false;

@@ -4,6 +4,7 @@ import type { Item, LineMark, StreamName } from '../record/item.js';
 import { NO_MARK } from '../record/item.js';
 import type { ChannelObserver } from '../relay/channel.js';
 import { Framer } from './framer.js';
+import { QuickReader } from './quick.js';
 import { EnvelopeScanner } from './scanner.js';
 import { Tracker } from './tracker.js';
 
@@ -14,10 +15,12 @@ const PAUSE = 20;
 const SLICE = 1;
 
 /** With more than this waiting, work starts without a pause. */
-const EAGER_BYTES = 256 * 1024;
+const EAGER_BYTES = 128 * 1024;
 
 /** With more than this waiting, it is worked off at once: memory is bounded. This is processor time only; it never waits for a disk. */
 const MOST_BYTES = 6 * 1024 * 1024;
+
+const NEWLINE = 10;
 
 /** What an entry of the queue takes besides its bytes, roughly. */
 const OVERHEAD = 160;
@@ -32,7 +35,7 @@ export interface Sink {
 
 type Entry =
   | { readonly kind: 'bytes'; readonly stream: StreamName; readonly t: number; readonly bytes: Buffer; readonly mark: LineMark }
-  | { readonly kind: 'line'; readonly stream: StreamName; readonly t: number; readonly bytes: Buffer; readonly mark: LineMark }
+  | { readonly kind: 'lines'; readonly stream: StreamName; readonly t: number; readonly bytes: Buffer; readonly mark: LineMark }
   | { readonly kind: 'eof'; readonly stream: StreamName; readonly t: number }
   | { readonly kind: 'event'; readonly event: EventRecord };
 
@@ -42,6 +45,7 @@ type Entry =
  */
 export class Observer implements ChannelObserver {
   readonly tracker = new Tracker();
+  private readonly quick = new QuickReader(this.tracker);
   private readonly scanners: Readonly<Record<Dir, EnvelopeScanner>> = { c2s: new EnvelopeScanner(), s2c: new EnvelopeScanner() };
   private readonly framers: Readonly<Record<StreamName, Framer>>;
   private queue: Entry[] = [];
@@ -55,7 +59,7 @@ export class Observer implements ChannelObserver {
     private readonly sink: Sink,
     spillPath: () => string,
   ) {
-    const framer = (stream: StreamName) => new Framer(stream, sink, spillPath, stream === 'stderr' ? null : this.reader(stream));
+    const framer = (stream: StreamName) => new Framer(stream, sink, spillPath);
     this.framers = { c2s: framer('c2s'), s2c: framer('s2c'), stderr: framer('stderr') };
   }
 
@@ -65,7 +69,7 @@ export class Observer implements ChannelObserver {
 
   line(stream: Dir, t: number, line: string | Uint8Array, mark: LineMark): void {
     const bytes = typeof line === 'string' ? Buffer.from(line) : asBuffer(line);
-    this.add({ kind: 'line', stream, t, bytes, mark }, bytes.length);
+    this.add({ kind: 'lines', stream, t, bytes, mark }, bytes.length);
   }
 
   eof(stream: StreamName, t: number): void {
@@ -134,14 +138,16 @@ export class Observer implements ChannelObserver {
     switch (entry.kind) {
       case 'bytes':
         this.queuedBytes -= entry.bytes.length + OVERHEAD;
+        if (entry.stream !== 'stderr') this.read(entry.stream, entry.bytes, entry.t);
         this.framers[entry.stream].push(entry.bytes, entry.t, entry.mark);
         return;
-      case 'line':
+      case 'lines':
         this.queuedBytes -= entry.bytes.length + OVERHEAD;
         this.sink.item(entry);
         return;
       case 'eof':
         this.queuedBytes -= OVERHEAD;
+        if (entry.stream !== 'stderr') this.endLine(entry.stream, entry.t);
         this.framers[entry.stream].finish(entry.t);
         if (entry.stream !== 'stderr') this.sink.item({ kind: 'event', event: { t: entry.t, ev: 'eof', dir: entry.stream } });
         return;
@@ -162,15 +168,24 @@ export class Observer implements ChannelObserver {
     this.sink.lost();
   }
 
-  private reader(dir: Dir) {
+  private read(dir: Dir, bytes: Buffer, t: number): void {
     const scanner = this.scanners[dir];
-    return {
-      part: (bytes: Buffer, start: number, end: number) => scanner.scan(bytes, start, end),
-      end: (t: number) => {
-        if (scanner.whole) for (const message of scanner.messages) this.tracker.message(dir, message, t);
-        scanner.reset();
-      },
-    };
+    this.quick.begin();
+    for (let at = 0; at < bytes.length; ) {
+      const end = scanner.midLine ? -1 : bytes.indexOf(NEWLINE, at);
+      if (end >= 0 && this.quick.read(dir, bytes, at, end, t)) at = end + 1;
+      else {
+        at = scanner.scan(bytes, at);
+        if (at < bytes.length) this.endLine(dir, t);
+        at++;
+      }
+    }
+  }
+
+  private endLine(dir: Dir, t: number): void {
+    const scanner = this.scanners[dir];
+    if (scanner.whole) for (const message of scanner.messages) this.tracker.message(dir, message, t);
+    scanner.reset();
   }
 }
 

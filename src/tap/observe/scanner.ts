@@ -1,15 +1,20 @@
+import { hasSpecial } from '../words.js';
 import { Capture } from './capture.js';
-import { type Envelope, emptyEnvelope } from './envelope.js';
-import { enteredPlace, type Place, type Slot, slotOf, store } from './slots.js';
+import { Envelope } from './envelope.js';
+import { begin, isCaptured, keep, type Member, memberNamed, memberSpelled, type Place, placeInside } from './members.js';
 
 /** What a line has turned out to be so far. */
 export type LineKind = 'nothing' | 'message' | 'batch' | 'stray';
 
+/** What the string at hand is. */
+type StringRole = 'key' | 'value' | 'skipped';
+
+const NEWLINE = 0x0a;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** What the string at hand is. */
-type StringRole = 'key' | 'value' | 'skipped';
+/** An id of at most so many digits is read as a number: all of them are exact. */
+const MOST_DIGITS = 15;
 
 /**
  * Reads the envelopes of JSON-RPC messages out of a line's bytes as they come, in pieces of any size, with memory that does not
@@ -28,23 +33,23 @@ export class EnvelopeScanner {
   private escaped = false;
   private inWord = false;
   private expectKey = false;
-  private key = '';
-  private slot: Slot | null = null;
+  private member: Member | null = null;
   private capture = new Capture();
   /** How many bytes of the line earlier pieces held. */
   private offset = 0;
   private closed = false;
+  private viewed: Buffer | null = null;
+  private view: DataView = new DataView(new ArrayBuffer(0));
 
   /** Forgets the line: the next byte begins a new one. */
   reset(): void {
-    if (this.offset === 0) return;
     this.kind = 'nothing';
     this.messages = [];
-    this.places = [];
+    this.places.length = 0;
     this.skipped = 0;
     this.string = null;
     this.escaped = this.inWord = this.expectKey = this.closed = false;
-    this.slot = null;
+    this.member = null;
     this.capture.cancel();
     this.offset = 0;
   }
@@ -52,10 +57,15 @@ export class EnvelopeScanner {
   /** A scanner that goes on where this one stands. */
   clone(): EnvelopeScanner {
     return Object.assign(new EnvelopeScanner(), this, {
-      messages: this.messages.map((message) => ({ ...message })),
+      messages: this.messages.map((message) => message.clone()),
       places: [...this.places],
       capture: this.capture.clone(),
     });
+  }
+
+  /** True after the first bytes of a line. */
+  get midLine(): boolean {
+    return this.offset > 0;
   }
 
   /** True if what has been read is whole JSON that holds at least one message. To be asked at the line's end. */
@@ -63,24 +73,40 @@ export class EnvelopeScanner {
     return this.closed && this.kind !== 'stray' && this.messages.length > 0;
   }
 
-  /** Reads `bytes[start…end)`, which holds no `\n`. */
-  scan(bytes: Buffer, start: number, end: number): void {
+  /** Reads from `bytes[start]` up to the next `\n` or the end of the bytes, and returns where it stopped. */
+  scan(bytes: Buffer, start: number): number {
     this.capture.resume(start);
+    const base = this.offset - start;
+    const end = bytes.length;
     let at = start;
-    while (at < end && this.kind !== 'stray') {
-      if (this.string !== null) at = this.inString(bytes, at, end);
-      else if (this.skipped > 0) at = this.skip(bytes, at, end);
-      else at = this.token(bytes, at, this.offset - start);
+    while (at < end && bytes[at] !== NEWLINE) {
+      if (this.string !== null) at = this.inString(bytes, at);
+      else if (this.skipped > 0) at = this.skip(bytes, at);
+      else if (this.kind !== 'stray') at = this.token(bytes, at, base);
+      else {
+        const newline = bytes.indexOf(NEWLINE, at);
+        at = newline < 0 ? end : newline;
+      }
     }
-    this.capture.suspend(bytes, end);
-    this.offset += end - start;
+    this.capture.suspend(bytes, at);
+    this.offset += at - start;
+    return at;
   }
 
-  private get place(): Place | 'root' {
-    return this.places[this.places.length - 1] ?? 'root';
+  /** One view for all lines of a chunk. */
+  private viewOf(bytes: Buffer): DataView {
+    if (this.viewed !== bytes) {
+      this.viewed = bytes;
+      this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    }
+    return this.view;
   }
 
-  /** One byte outside strings and skipped values; `base` turns its index into an offset in the line. */
+  private get message(): Envelope {
+    return this.messages[this.messages.length - 1]!;
+  }
+
+  /** One byte outside strings and skipped values, or one whole key; `base` turns an index into an offset in the line. */
   private token(bytes: Buffer, at: number, base: number): number {
     const byte = bytes[at]!;
     if (this.inWord) {
@@ -93,101 +119,143 @@ export class EnvelopeScanner {
       case 0x09:
       case 0x0d:
       case 0x3a: // ':'
-        break;
+        return at + 1;
       case 0x2c: // ','
-        this.expectKey = this.place !== 'batch';
-        break;
+        this.expectKey = this.places[this.places.length - 1] !== 'batch';
+        return at + 1;
       case QUOTE:
-        this.beginString(at);
-        break;
+        return this.expectKey ? this.beginKey(bytes, at + 1) : this.beginString(at);
       case 0x7b: // '{'
       case 0x5b: // '['
         this.open(byte === 0x7b, at, base);
-        break;
+        return at + 1;
       case 0x7d: // '}'
       case 0x5d: // ']'
         this.close(base + at);
-        break;
+        return at + 1;
       default:
-        this.beginValue(at);
-        this.inWord = true;
+        return this.beginWord(bytes, at);
     }
+  }
+
+  /** A key that is whole and plain is recognised where it stands; others are captured like values. */
+  private beginKey(bytes: Buffer, start: number): number {
+    for (let at = start; at < bytes.length; at++) {
+      const byte = bytes[at]!;
+      if (byte === QUOTE) {
+        this.member = memberNamed(this.places[this.places.length - 1]!, bytes, start, at);
+        this.expectKey = false;
+        return at + 1;
+      }
+      if (byte === BACKSLASH || byte === NEWLINE) break;
+    }
+    this.string = 'key';
+    this.capture.begin(start);
+    return start;
+  }
+
+  private beginString(at: number): number {
+    this.beginValue(at);
+    this.string = 'value';
     return at + 1;
   }
 
-  private beginString(at: number): void {
-    if (this.expectKey) {
-      this.string = 'key';
-      this.capture.begin(at + 1);
-    } else {
-      this.beginValue(at);
-      this.string = 'value';
+  /** Plain integers as ids are read where they stand; other words are captured. */
+  private beginWord(bytes: Buffer, start: number): number {
+    if (this.member === 'id' && this.places.length > 0) {
+      let value = 0;
+      let at = start;
+      for (let byte = bytes[at]!; byte >= 0x30 && byte <= 0x39; byte = bytes[++at]!) value = value * 10 + byte - 0x30;
+      if (
+        at > start &&
+        at - start <= MOST_DIGITS &&
+        (bytes[at] === 0x2c || bytes[at] === 0x7d) &&
+        (bytes[start] !== 0x30 || at === start + 1)
+      ) {
+        this.message.id = value;
+        this.member = null;
+        return at;
+      }
     }
+    this.beginValue(start);
+    this.inWord = true;
+    return start + 1;
   }
 
-  private inString(bytes: Buffer, from: number, end: number): number {
+  private inString(bytes: Buffer, from: number): number {
+    const end = bytes.length;
     let at = from;
     if (this.escaped) {
       this.escaped = false;
       at++;
     }
+    const view = this.viewOf(bytes);
     while (at < end) {
+      while (at + 4 <= end && !hasSpecial(view.getInt32(at, true))) at += 4;
+      if (at === end) return end;
       const byte = bytes[at]!;
-      if (byte === QUOTE) {
+      if (byte > BACKSLASH) at++;
+      else if (byte === QUOTE) {
         this.endString(bytes, at);
         return at + 1;
-      }
-      if (byte !== BACKSLASH) at++;
-      else if (at + 1 < end) at += 2;
-      else {
-        this.escaped = true;
-        return end;
-      }
+      } else if (byte === BACKSLASH) {
+        if (at + 1 < end) at += bytes[at + 1] === NEWLINE ? 1 : 2;
+        else {
+          this.escaped = true;
+          return end;
+        }
+      } else if (byte === NEWLINE) return at;
+      else at++;
     }
-    return end;
+    return at;
   }
 
   private endString(bytes: Buffer, quote: number): void {
     const role = this.string;
     this.string = null;
-    if (role === 'key') {
-      const text = this.capture.end(bytes, quote);
-      this.key = text === null ? '' : text.includes('\\') ? decoded(text) : text;
+    if (role === 'value') this.endValue(bytes, quote + 1, 'string');
+    else if (role === 'key') {
+      this.member = memberSpelled(this.places[this.places.length - 1]!, this.capture.end(bytes, quote));
       this.expectKey = false;
-    } else if (role === 'value') this.endValue(bytes, quote + 1, 'string');
+    }
   }
 
-  /** A value begins at the place that is open; in the root that can only be a message or a batch. */
+  /** A value begins in the place that is open; in the root it can only be a message or a batch. */
   private beginValue(at: number): void {
-    if (this.places.length === 0) {
-      this.kind = 'stray';
-      return;
+    if (this.places.length === 0) this.kind = 'stray';
+    else if (this.member !== null) {
+      begin(this.message, this.member);
+      if (isCaptured(this.member)) this.capture.begin(at);
     }
-    this.slot = slotOf(this.place, this.key);
-    if (this.slot === null) return;
-    if (this.slot === 'result' || this.slot === 'error' || this.slot === 'task') store(this.messages.at(-1)!, this.slot, '', 'word');
-    else this.capture.begin(at);
   }
 
   private endValue(bytes: Buffer, end: number, type: 'word' | 'string' | 'structure'): void {
-    const slot = this.slot;
-    this.slot = null;
-    if (slot === null || slot === 'result' || slot === 'error' || slot === 'task') return;
-    store(this.messages.at(-1)!, slot, this.capture.end(bytes, end), type);
+    const { member } = this;
+    this.member = null;
+    if (member !== null && isCaptured(member)) keep(this.message, member, this.capture.end(bytes, end), type);
   }
 
   private open(isObject: boolean, at: number, base: number): void {
-    const place = this.closed ? null : enteredPlace(this.place, this.key, isObject);
+    const place = this.placeOpened(isObject);
     if (place === null) {
       this.beginValue(at);
       this.skipped = 1;
       return;
     }
-    if (this.place === 'root') this.kind = place === 'batch' ? 'batch' : 'message';
-    if (place === 'message') this.messages.push({ ...emptyEnvelope(), start: base + at });
-    else if (place === 'result') store(this.messages.at(-1)!, 'result', '', 'word');
+    if (place === 'message') this.messages.push(new Envelope(base + at));
+    else if (this.member !== null) begin(this.message, this.member);
+    this.member = null;
     this.places.push(place);
     this.expectKey = isObject;
+  }
+
+  private placeOpened(isObject: boolean): Place | null {
+    const around = this.places[this.places.length - 1];
+    if (around === 'batch') return isObject ? 'message' : null;
+    if (around !== undefined) return placeInside(this.member, isObject);
+    if (this.closed) return null;
+    this.kind = isObject ? 'message' : 'batch';
+    return this.kind;
   }
 
   private close(offset: number): void {
@@ -196,13 +264,15 @@ export class EnvelopeScanner {
       this.kind = 'stray';
       return;
     }
-    if (place === 'message') this.messages.at(-1)!.end = offset + 1;
+    if (place === 'message') this.message.end = offset + 1;
     this.expectKey = false;
+    this.member = null;
     this.closed = this.places.length === 0;
   }
 
   /** Through a value that nobody asked for. */
-  private skip(bytes: Buffer, from: number, end: number): number {
+  private skip(bytes: Buffer, from: number): number {
+    const end = bytes.length;
     for (let at = from; at < end; at++) {
       switch (bytes[at]) {
         case QUOTE:
@@ -217,16 +287,10 @@ export class EnvelopeScanner {
           if (--this.skipped > 0) break;
           this.endValue(bytes, at + 1, 'structure');
           return at + 1;
+        case NEWLINE:
+          return at;
       }
     }
     return end;
-  }
-}
-
-function decoded(text: string): string {
-  try {
-    return String(JSON.parse(`"${text}"`));
-  } catch {
-    return '';
   }
 }

@@ -1,15 +1,16 @@
 import { type Dir, opposite } from '../../protocol/direction.js';
-import { type Envelope, isRequest, isResponse } from './envelope.js';
+import type { IdKey } from '../../protocol/ids.js';
+import type { Envelope, WireId } from './envelope.js';
 import { idKey } from './idKey.js';
 
 /** A request that has no answer yet. */
 export interface PendingRequest {
   readonly dir: Dir;
-  /** Its id's JSON text, exactly as on the wire. */
-  readonly id: string;
+  /** `String(id)` is its JSON text, exactly as on the wire. */
+  readonly id: WireId;
   readonly method: string;
-  /** Its progress token's JSON text. */
-  readonly token: string | null;
+  /** Its progress token. */
+  readonly token: WireId | null;
   readonly task: boolean;
   /** The members of `_meta` that revision 2026-07-28 asks every message of a request to carry; null in older revisions. */
   readonly envelope: string | null;
@@ -21,16 +22,16 @@ const MOST_PENDING = 50_000;
 
 /** Which requests are pending in either direction, and whether the handshake of the older revisions is done. */
 export class Tracker {
-  private readonly pending: Readonly<Record<Dir, Map<string, PendingRequest>>> = { c2s: new Map(), s2c: new Map() };
+  private readonly pending: Readonly<Record<Dir, Map<IdKey, PendingRequest>>> = { c2s: new Map(), s2c: new Map() };
   private lastEnvelope: string | null = null;
   /** The revision that the server's answer to `initialize` named. */
   negotiated: string | null = null;
   /** Called when a side cancels one of its own requests, pending or not. */
-  onCancelled: (dir: Dir, key: string) => void = () => {};
+  onCancelled: (dir: Dir, key: IdKey) => void = () => {};
 
   message(dir: Dir, message: Envelope, t: number): void {
-    if (isRequest(message)) this.add(dir, message, t);
-    else if (isResponse(message)) this.answer(opposite(dir), message);
+    if (message.isRequest) this.add(dir, message, t);
+    else if (message.isResponse) this.answer(opposite(dir), message);
     else if (message.method === 'notifications/cancelled' && message.requestId !== null) {
       const key = idKey(message.requestId);
       const request = this.pending[dir].get(key);
@@ -39,17 +40,30 @@ export class Tracker {
     }
   }
 
-  find(dir: Dir, key: string): PendingRequest | null {
+  /** A request without `_meta` and `task`, whose id is a plain integer. */
+  quickRequest(dir: Dir, id: number, method: string, since: number): void {
+    this.put({ dir, id, method, token: null, task: false, envelope: null, since }, id);
+  }
+
+  /** A result for a plain integer as id. Returns false, and does nothing, where the result itself has to be read. */
+  quickResult(dir: Dir, id: number): boolean {
+    const pending = this.pending[opposite(dir)];
+    if (pending.get(id)?.method === 'initialize') return false;
+    pending.delete(id);
+    return true;
+  }
+
+  find(dir: Dir, key: IdKey): PendingRequest | null {
     return this.pending[dir].get(key) ?? null;
   }
 
   /** Takes a request off the list because Tapline cancelled it. */
-  remove(dir: Dir, key: string): void {
+  remove(dir: Dir, key: IdKey): void {
     this.pending[dir].delete(key);
   }
 
   /** True if a pending request of that direction gave this progress token (its key). */
-  hasToken(dir: Dir, key: string): boolean {
+  hasToken(dir: Dir, key: IdKey): boolean {
     for (const request of this.pending[dir].values()) if (request.token !== null && idKey(request.token) === key) return true;
     return false;
   }
@@ -66,13 +80,16 @@ export class Tracker {
   }
 
   private add(dir: Dir, message: Envelope, since: number): void {
-    const pending = this.pending[dir];
-    const key = idKey(message.id!);
+    const { id, method, requestToken: token, hasTask: task } = message;
+    this.put({ dir, id: id!, method: method!, token, task, envelope: this.envelopeOf(message), since }, idKey(id!));
+  }
+
+  private put(request: PendingRequest, key: IdKey): void {
+    const pending = this.pending[request.dir];
     // An id that is used again stands for the newer request, as the youngest in the order of the map.
     pending.delete(key);
     if (pending.size >= MOST_PENDING) pending.delete(pending.keys().next().value!);
-    const { id, method, requestToken: token, hasTask: task } = message;
-    pending.set(key, { dir, id: id!, method: method!, token, task, envelope: this.envelopeOf(message), since });
+    pending.set(key, request);
   }
 
   private answer(dir: Dir, message: Envelope): void {

@@ -14,7 +14,8 @@ export interface LineMark {
 
 /** Something to be recorded. `bytes` belong to the item: nobody changes them afterwards. */
 export type Item =
-  | { readonly kind: 'line'; readonly t: number; readonly stream: StreamName; readonly bytes: Uint8Array; readonly mark: LineMark }
+  /** One or several whole lines that arrived together, with `\n` between them and none at their end. */
+  | { readonly kind: 'lines'; readonly t: number; readonly stream: StreamName; readonly bytes: Buffer; readonly mark: LineMark }
   | {
       readonly kind: 'spilled';
       readonly t: number;

@@ -1,12 +1,13 @@
 import type { TraceHeader } from '../../trace/record.js';
 import { eventLine, headerLine } from '../../trace/writer.js';
 import type { Clock } from '../clock.js';
+import { Block } from './block.js';
 import { convertSpill } from './convert.js';
-import { encodeLine } from './encode.js';
+import { addLines, linesIn } from './encode.js';
 import type { Item } from './item.js';
 import { TraceFile } from './traceFile.js';
 
-/** How much is written at once, in characters. */
+/** How much is written at once, in bytes. */
 const BLOCK = 256 * 1024;
 
 /** What may wait for the disk, in bytes; beyond it lines are counted as lost. */
@@ -24,7 +25,9 @@ const REOPEN = 1000;
  */
 export class Recorder {
   private file: TraceFile | null = null;
-  private block: string;
+  private readonly block = new Block(2 * BLOCK);
+  /** Memory of a block that has been written. */
+  private spent: Buffer | null = null;
   private waiting: Item[] = [];
   private waitingBytes = 0;
   private missing = 0;
@@ -41,7 +44,7 @@ export class Recorder {
     /** Told once if the trace cannot be opened. */
     private readonly onUnwritable: (error: Error) => void,
   ) {
-    this.block = headerLine(header);
+    this.block.addText(headerLine(header));
     this.open(true);
   }
 
@@ -54,7 +57,7 @@ export class Recorder {
     const size = sizeOf(item);
     if (this.waitingBytes + size > MOST_WAITING) {
       if (item.kind === 'spilled') item.spill.discard();
-      if (item.kind !== 'event') this.missing++;
+      this.missing += linesIn(item);
       return;
     }
     if (this.missing > 0) {
@@ -97,7 +100,7 @@ export class Recorder {
 
   private accept(item: Item, size: number): void {
     if (this.waiting.length === 0 && item.kind !== 'spilled' && this.block.length < BLOCK) {
-      this.block += encode(item);
+      add(this.block, item);
       if (this.block.length >= BLOCK) this.advance();
       return;
     }
@@ -110,7 +113,7 @@ export class Recorder {
   private advance(): void {
     if (this.busy || this.file === null) return;
     this.fill();
-    if (this.block !== '') {
+    if (this.block.length > 0) {
       this.writeBlock(this.file);
       return;
     }
@@ -128,7 +131,7 @@ export class Recorder {
     while (taken < this.waiting.length && this.block.length < BLOCK) {
       const item = this.waiting[taken]!;
       if (item.kind === 'spilled') break;
-      this.block += encode(item);
+      add(this.block, item);
       this.waitingBytes -= sizeOf(item);
       taken++;
     }
@@ -136,11 +139,12 @@ export class Recorder {
   }
 
   private writeBlock(file: TraceFile): void {
-    const bytes = Buffer.from(this.block);
-    this.block = '';
+    const bytes = this.block.take(this.spent);
+    this.spent = null;
     this.busy = true;
     file.write(bytes, 0, () => {
       file.length += bytes.length;
+      this.spent = Block.memoryOf(bytes);
       this.next();
     });
   }
@@ -161,10 +165,11 @@ export class Recorder {
   }
 }
 
-function encode(item: Exclude<Item, { kind: 'spilled' }>): string {
-  return item.kind === 'event' ? eventLine(item.event) : encodeLine(item);
+function add(block: Block, item: Exclude<Item, { kind: 'spilled' }>): void {
+  if (item.kind === 'event') block.addText(eventLine(item.event));
+  else addLines(block, item);
 }
 
 function sizeOf(item: Item): number {
-  return item.kind === 'line' ? item.bytes.length + OVERHEAD : OVERHEAD;
+  return item.kind === 'lines' ? item.bytes.length + OVERHEAD : OVERHEAD;
 }

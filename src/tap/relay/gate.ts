@@ -1,8 +1,6 @@
 import { GrowingBytes } from '../bytes.js';
 import type { EnvelopeScanner } from '../observe/scanner.js';
 
-const NEWLINE = 10;
-
 /** What the gate does with bytes once they are decided. */
 export interface GateOutput {
   pass(bytes: Uint8Array, t: number): void;
@@ -66,13 +64,11 @@ export class Gate {
     let run = 0;
     let at = 0;
     while (at < chunk.length) {
-      const newline = chunk.indexOf(NEWLINE, at);
-      if (newline < 0) {
-        this.scanner.scan(chunk, at, chunk.length);
+      const newline = this.scanner.scan(chunk, at);
+      if (newline === chunk.length) {
         run = this.incomplete(chunk, run, at, t);
         break;
       }
-      this.scanner.scan(chunk, at, newline);
       run = this.complete(chunk, run, at, newline + 1, t);
       at = newline + 1;
     }
