@@ -15,8 +15,10 @@ import { WireClient } from '../support/peers/wire.js';
 // and sees every line that reaches it, so that "exactly one answer" means what it says.
 
 const CANCELLED_BY_TAPLINE = { code: -32800, message: 'Cancelled by Tapline' };
-/** Longer than the grace time by far. */
-const LATER = 1600;
+/** Longer than the grace time, in ms: until then the tap could still give an answer of its own. */
+const AFTER_GRACE = 1300;
+/** Long enough for a few lines that the server had no reason to write any more. */
+const A_MOMENT = 400;
 
 interface Target {
   readonly name: string;
@@ -56,7 +58,12 @@ describe('an injected cancellation gives the client exactly one answer, and late
   injected(EVERYTHING);
   injected({ name: 'a server on the TypeScript SDK 1.x', server: ours('typescript1'), ...SILENT });
   injected({ name: 'a server on the TypeScript SDK 2.x', server: ours('typescript2'), ...SILENT });
-  injected({ name: 'a scripted server that answers with code 0', server: ours('code0'), ...CODE_0, later: { ...OURS.call, text: 'done' } });
+  injected({
+    name: 'a scripted server that answers with code 0',
+    server: ours('code0'),
+    ...CODE_0,
+    later: { name: 'slow', arguments: { seconds: 0.1, steps: 1 }, text: 'done' },
+  });
   withPython('1.27.0', 'a server on the Python SDK 1.27.0', (interpreter, name) =>
     injected({ name, server: python(interpreter, 'server'), ...CODE_0 }),
   );
@@ -82,7 +89,7 @@ function injected({ name, server, call, later, answer, outcome, faults: expected
     const progress = client.progress('p').length;
     const after = await client.request(8, 'tools/call', { name: later.name, arguments: later.arguments });
     expect(after.result?.content).toEqual([{ type: 'text', text: later.text }]);
-    await pause(LATER);
+    await pause(outcome === 'answered' ? AFTER_GRACE : A_MOMENT);
     expect(client.responses(7)).toHaveLength(1);
     expect(client.progress('p')).toHaveLength(progress);
     expect(client.received.filter(({ id }) => ![undefined, 100, 7, 8].includes(id as undefined))).toEqual([]);

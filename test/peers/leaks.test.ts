@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { faults } from '../support/peers/check.js';
 import { type Command, ours, python } from '../support/peers/command.js';
 import { cancelAll, watchLive } from '../support/peers/live.js';
@@ -47,8 +47,8 @@ function leak(name: string, server: Command, start: (server: Command, env: NodeJ
     await cancelAll(stage, leaked);
 
     await until('no task runs', async () => (await client.running()) === 0);
-    await until('the counts to settle', () => watch.latest().counts.leaked === 0);
-    expect(watch.latest().counts).toMatchObject({ leaked: 0, inFlight: 0, cancelled: ALL, orphaned: 0 });
+    const settled = { leaked: 0, inFlight: 0, cancelled: ALL, orphaned: 0 };
+    await vi.waitFor(() => expect(watch.latest().counts).toMatchObject(settled), 5000);
     await client.close();
     const verdict = await stage.check();
     expect(verdict.counts).toMatchObject({ cancelled: ALL, leaked: 0, orphaned: 0 });

@@ -30,14 +30,14 @@ export const EVERYTHING: Conversation = {
       sum: await client.callTool('get-sum', { a: 1, b: 2 }),
       refused: await outcome(client.callTool('get-sum', { a: 'one' })),
       image: await client.callTool('get-tiny-image', {}),
-      progress: await withProgress(client, 'trigger-long-running-operation', { duration: 0.3, steps: 3 }),
+      progress: await withProgress(client, 'trigger-long-running-operation', { duration: 0.3, steps: STEPS }),
       givenUp: await givenUp(client, 'trigger-long-running-operation', { duration: 0.8, steps: 8 }),
     };
     // This server goes on reporting: the rest of the 8 steps, of which the client saw 2.
-    await until('the progress after the cancellation', () => client.complaints.length >= 6);
+    await until('the progress after the cancellation', () => complaintsOf(client).length >= 6);
     const timedOut = await outcome(client.callTool('trigger-long-running-operation', { duration: 0.4, steps: 1 }, { timeout: 100 }));
     await pause(500);
-    return { ...saw, timedOut, after: await client.callTool('echo', { message: 'still there' }), complaints: client.complaints };
+    return { ...saw, timedOut, after: await client.callTool('echo', { message: 'still there' }), complaints: complaintsOf(client) };
   },
 };
 
@@ -60,7 +60,7 @@ export const FILESYSTEM: Conversation = {
     listed: await client.callTool('list_directory', { path: folder }),
     missing: await outcome(client.callTool('read_text_file', { path: join(folder, 'missing.txt') })),
     forbidden: await outcome(client.callTool('read_text_file', { path: '/etc/hostname' })),
-    complaints: client.complaints,
+    complaints: complaintsOf(client),
   }),
 };
 
@@ -73,11 +73,11 @@ export function withOurTools(name: string, lines: readonly SdkLine[], server: Co
     hold: async (client) => ({
       tools: await client.listTools(),
       echo: await client.callTool('echo', { text: 'Grüße\u2028 🚀 \\n "quoted"' }),
-      progress: await withProgress(client, 'slow', { seconds: 0.3, steps: 3 }),
-      givenUp: await givenUp(client, 'slow', { seconds: 4, steps: 40 }),
+      progress: await withProgress(client, 'slow', { seconds: 0.3, steps: STEPS }),
+      givenUp: await givenUp(client, 'slow', { seconds: 1.8, steps: 6 }),
       timedOut: await outcome(client.callTool('slow', { seconds: 5, steps: 1 }, { timeout: 200 })),
       running: await client.callTool('running', {}),
-      complaints: client.complaints,
+      complaints: complaintsOf(client),
     }),
   };
 }
@@ -85,10 +85,24 @@ export function withOurTools(name: string, lines: readonly SdkLine[], server: Co
 export const TYPESCRIPT_1 = withOurTools('a server on the TypeScript SDK 1.x', ['1.x', '2.x'], ours('typescript1'));
 export const TYPESCRIPT_2 = withOurTools('a server on the TypeScript SDK 2.x', ['1.x', '2.x', '2.x modern'], ours('typescript2'));
 
-/** A call and all the progress that came with it. */
+/** The steps of a call whose progress is watched to its end. No other call has so many. */
+const STEPS = 3;
+
+/**
+ * A call and the progress that came with it, without the last step: where that arrives in one piece with the result, the SDK may
+ * handle the result first and then knows the token no more (typescript-sdk#2580), with the tap and without it.
+ */
 async function withProgress(client: SdkClient, tool: string, args: Record<string, unknown>): Promise<unknown> {
   const progress: unknown[] = [];
-  return { result: await client.callTool(tool, args, { onprogress: (step) => progress.push(step) }), progress };
+  const onprogress = (step: { readonly progress: number }) => {
+    if (step.progress < STEPS) progress.push(step);
+  };
+  return { result: await client.callTool(tool, args, { onprogress }), progress };
+}
+
+/** What the SDK complained of, without that last step. */
+function complaintsOf(client: SdkClient): string[] {
+  return client.complaints.filter((complaint) => !complaint.includes(`"total":${STEPS}`));
 }
 
 /** A call that is given up at its second progress notification. */

@@ -8,7 +8,9 @@ export function framesOf(file: string): FrameRecord[] {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Partial<FrameRecord>);
-  return records.filter((record): record is FrameRecord => record.dir === 'c2s' || record.dir === 's2c');
+  // Events have a direction too where a stream ended; only frames have bytes.
+  const isFrame = ({ dir, raw, b64 }: Partial<FrameRecord>) => (dir === 'c2s' || dir === 's2c') && (raw !== undefined || b64 !== undefined);
+  return records.filter((record): record is FrameRecord => isFrame(record));
 }
 
 /** The bytes that one end wrote, put together again from the trace: what was injected is left out, what was withheld is not. */

@@ -83,9 +83,12 @@ export class WireClient {
     return answer;
   }
 
-  /** Ends the server's input and waits for its end. */
-  close(): Promise<Exit> {
+  /** Ends the server's input and waits for its end; as clients do, it asks a server that stays to go. */
+  async close(): Promise<Exit> {
     this.child.stdin!.end();
-    return this.exit;
+    const timer = setTimeout(() => this.child.kill('SIGTERM'), 2000);
+    const exit = await this.exit;
+    clearTimeout(timer);
+    return exit;
   }
 }

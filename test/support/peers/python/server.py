@@ -49,7 +49,8 @@ async def stubborn(seconds: float) -> str:
     try:
         await anyio.sleep(seconds)
     except anyio.get_cancelled_exc_class():
-        pass
+        with anyio.CancelScope(shield=True):
+            await anyio.sleep(0.2)
     return "done all the same"
 
 

@@ -7,12 +7,12 @@ import { createInterface } from 'node:readline';
 const write = (/** @type {unknown} */ message) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
 /** Python writes whole numbers of a float as `1.0`, which JSON.stringify cannot. */
-const progress = (/** @type {number} */ token, /** @type {number} */ step, /** @type {number} */ steps) =>
+const progress = (/** @type {number | string} */ token, /** @type {number} */ step, /** @type {number} */ steps) =>
   process.stdout.write(
-    `{"method":"notifications/progress","params":{"progressToken":${token},"progress":${step}.0,"total":${steps}.0},"jsonrpc":"2.0"}\n`,
+    `{"method":"notifications/progress","params":{"progressToken":${JSON.stringify(token)},"progress":${step}.0,"total":${steps}.0},"jsonrpc":"2.0"}\n`,
   );
 
-/** The timers of the calls that run, by id. @type {Map<number, NodeJS.Timeout>} */
+/** The timers of the calls that run, by id. @type {Map<number | string, NodeJS.Timeout>} */
 const running = new Map();
 
 createInterface({ input: process.stdin })
@@ -49,7 +49,7 @@ createInterface({ input: process.stdin })
   })
   .on('close', () => process.exit(0));
 
-function run(/** @type {number} */ id, /** @type {any} */ params) {
+function run(/** @type {number | string} */ id, /** @type {any} */ params) {
   const { seconds, steps } = params.arguments;
   let step = 0;
   const timer = setInterval(
