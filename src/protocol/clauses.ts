@@ -31,27 +31,50 @@ export function cite(citations: string): Citations {
 
 /**
  * The clause that a finding under a revision points at. Where a revision is not cited itself, the nearest older one that is
- * stands for it (its text was taken over), else the nearest newer one, else the enhancement proposal.
+ * stands for it (its text was taken over: the address is that of the same section in the revision itself, if it has that page),
+ * else the nearest newer one, else the enhancement proposal.
  */
 export function clauseFor(citations: Citations, letter: Letter): Clause {
   const at = LETTERS.indexOf(letter);
   const order: (Letter | 'S')[] = [...LETTERS.slice(0, at + 1).reverse(), ...LETTERS.slice(at + 1), 'S'];
   const citation = order.map((candidate) => citations[candidate]?.[0]).find((found) => found !== undefined);
   if (citation === undefined) throw new Error('A rule without citations');
-  return clauseOf(citation);
+  return clauseOf(citation, letter);
 }
 
-/** Address and title of one citation. */
-export function clauseOf(citation: string): Clause {
+/** Address and title of one citation, in the words of the revision `as` where that has the same page. */
+export function clauseOf(citation: string, as: Letter | null = null): Clause {
   const [, letter = '', file = '', first = '', last] = FORM.exec(citation) ?? [];
   const lines = last === undefined ? `#L${first}` : `#L${first}-L${last}`;
   if (letter === 'S') return { url: `${SOURCE}/seps/${file}${lines}`, title: `SEP-${Number.parseInt(file, 10)}` };
-  const date = dateOf(letter as Letter);
-  if (file === 'schema.ts') return { url: `${SOURCE}/schema/${date}/schema.ts${lines}`, title: `${date} · Schema` };
+  const cited = letter as Letter;
+  if (file === 'schema.ts') {
+    const date = dateOf(as ?? cited);
+    const place = as === null || as === cited ? lines : '';
+    return { url: `${SOURCE}/schema/${date}/schema.ts${place}`, title: `${date} · Schema` };
+  }
   const page = file.replace(/\.mdx$/, '').replace(/\/index$/, '');
-  const anchor = sectionAt(letter, page, Number(first));
-  return {
-    url: `${PUBLISHED}/${date}/${page}${anchor === null ? '' : `#${anchor}`}`,
-    title: `${date} · ${PAGE_TITLES[page] ?? page}`,
-  };
+  const anchor = sectionAt(cited, page, Number(first));
+  const own = as === null ? page : pageIn(as, cited, page);
+  const date = dateOf(own === null || as === null ? cited : as);
+  const path = own ?? page;
+  return { url: `${PUBLISHED}/${date}/${path}${anchor === null ? '' : `#${anchor}`}`, title: `${date} · ${PAGE_TITLES[path] ?? path}` };
 }
+
+/** The page of a revision that has the text of another revision's page; null where there is none. */
+function pageIn(letter: Letter, cited: Letter, page: string): string | null {
+  if (letter === cited) return page;
+  // Text was taken over from older revisions; what a newer one says need not have stood in an older.
+  if (letter === 'E' || LETTERS.indexOf(cited) > LETTERS.indexOf(letter)) return null;
+  if (page === 'basic/messages' || page === 'basic') return letter === 'A' ? 'basic/messages' : 'basic';
+  return KEPT_PAGES.has(page) ? page : null;
+}
+
+/** Pages that all handshake revisions have at the same address. */
+const KEPT_PAGES: ReadonlySet<string> = new Set([
+  'basic/lifecycle',
+  'basic/transports',
+  'basic/utilities/cancellation',
+  'basic/utilities/progress',
+  'basic/utilities/ping',
+]);

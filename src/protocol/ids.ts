@@ -9,13 +9,14 @@ import { sourceAt } from './source.js';
 export type IdKey = number | string;
 
 /**
- * The key of an id value, or null where the value is neither a string nor a number.
- * `text` and `path` say where the value stands in the frame; they are consulted only where a double may have lost digits.
+ * The key of an id value, or null where the value is neither a string nor a number. Where a double may have lost digits, the
+ * source is consulted: `path` says where in the message the value stands, `position` which element of the batch `text` the
+ * message is (null: it is no batch).
  */
-export function idKey(value: unknown, text: string, path: readonly (string | number)[]): IdKey | null {
+export function idKey(value: unknown, text: string, path: readonly string[], position: number | null): IdKey | null {
   if (typeof value === 'number') {
     if (Number.isSafeInteger(value)) return value + 0 === 0 ? 0 : value;
-    const source = sourceAt(text, path);
+    const source = sourceAt(text, position === null ? path : [position, ...path]);
     return source === null || !/^-?\d/.test(source) ? String(value) : canonicalDecimal(source);
   }
   return typeof value === 'string' ? JSON.stringify(value) : null;
@@ -24,6 +25,14 @@ export function idKey(value: unknown, text: string, path: readonly (string | num
 /** The id as JSON text: `7`, `"7"`, `1752480000123456789`. */
 export function idText(key: IdKey): string {
   return typeof key === 'number' ? String(key) : key;
+}
+
+/** The length of an id's JSON text, without making it. */
+export function idLength(key: IdKey): number {
+  if (typeof key === 'string') return key.length;
+  let length = key < 0 ? 2 : 1;
+  for (let rest = Math.abs(key); rest >= 10; rest = Math.floor(rest / 10)) length++;
+  return length;
 }
 
 /** Whether an id is what MCP allows: a string or an integer. */

@@ -77,6 +77,11 @@ export function isNotificationName(method: string): boolean {
   return METHODS.get(method)?.kind === 'notification';
 }
 
+/** Whether some revision has a request of this name. */
+export function isRequestName(method: string): boolean {
+  return METHODS.get(method)?.kind === 'request';
+}
+
 /** `subscriptions/listen` stays open as long as the session by design, so it never leaks. */
 export function neverLeaks(method: string): boolean {
   return method === 'subscriptions/listen';

@@ -238,7 +238,7 @@ function isHandshake(exchange: Exchange): boolean {
 function faultOf(params: unknown, frame: FrameInfo, position: number | null): string | null {
   const { requestId, reason } = isObject(params) ? params : { requestId: undefined, reason: undefined };
   if (requestId === undefined) return 'without a requestId, so nobody knows what it cancels; requestId must name the request';
-  const key = idKey(requestId, frame.text, position === null ? ['params', 'requestId'] : [position, 'params', 'requestId']);
+  const key = idKey(requestId, frame.text, ['params', 'requestId'], position);
   if (key === null || !isLegalId(key)) return `with the requestId ${brief(requestId)}; it must be a string or an integer`;
   return reason === undefined || typeof reason === 'string' ? null : `whose reason is ${brief(reason)}; a reason must be text`;
 }

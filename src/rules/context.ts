@@ -30,6 +30,9 @@ export interface Breach {
   readonly holds?: (letter: Letter) => boolean;
 }
 
+/** So many breaches wait for the handshake; further ones are judged at once, by what holds in all revisions. */
+const MAX_DEFERRED = 10_000;
+
 /** What a family of rules works with: the session, shared evidence, and `report`. */
 export class RuleContext {
   #session: SessionFacts | null = null;
@@ -57,7 +60,8 @@ export class RuleContext {
    * and is judged by the revision that the answer names, or by what holds in all that come into question.
    */
   report(rule: Rule, breach: Breach): void {
-    if (this.session.handshake.kind === 'pending' && lettersOf(breach.scope).length > 1) this.#deferred.push({ rule, breach });
+    const open = this.session.handshake.kind === 'pending' && lettersOf(breach.scope).length > 1;
+    if (open && this.#deferred.length < MAX_DEFERRED) this.#deferred.push({ rule, breach: { ...breach, text: spelledOut(breach) } });
     else this.#judge(rule, breach, breach.scope);
   }
 
@@ -93,6 +97,12 @@ export class RuleContext {
       };
     });
   }
+}
+
+/** The text for every revision that comes into question, made now: the frame it speaks of is gone later. */
+function spelledOut({ scope, text }: Breach): (letter: Letter) => string {
+  const texts = new Map(lettersOf(scope).map((letter) => [letter, text(letter)]));
+  return (letter) => texts.get(letter) ?? '';
 }
 
 function everywhere(): boolean {

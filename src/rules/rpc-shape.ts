@@ -1,7 +1,7 @@
 import { type Dir, type Side, senderOf } from '../protocol/direction.js';
 import { isLegalId } from '../protocol/ids.js';
 import { isObject, type JsonObject } from '../protocol/message.js';
-import { isMethodOf } from '../protocol/methods.js';
+import { isMethodOf, isNotificationName, isRequestName } from '../protocol/methods.js';
 import type { Letter, Scope } from '../protocol/revisions.js';
 import type { FrameInfo, MessageInfo } from '../session/listener.js';
 import { modernMeta } from '../session/peers.js';
@@ -12,10 +12,19 @@ import type { Rule } from './rule.js';
 import type { StrayLine } from './split-messages.js';
 import { sentence, shown, the } from './words.js';
 
-type Report = (rule: Rule, text: string, holds?: (letter: Letter) => boolean) => void;
+type Report = (rule: Rule, text: () => string, holds?: (letter: Letter) => boolean) => void;
 
-/** Checks the shape of one message; true if it is faultless. `none` is checked elsewhere: it may be part of a message split by newlines. */
+/**
+ * Checks the shape of one message; true if it is faultless. What is neither request, notification nor response is checked
+ * elsewhere: it may be part of a message split by newlines.
+ */
 export function checkShape(context: RuleContext, message: MessageInfo, frame: FrameInfo): boolean {
+  if (message.body.jsonrpc === '2.0' && (message.kind === 'response' ? isCleanResponse(message.body) : isCleanCall(message))) return true;
+  return explain(context, { ...message }, frame);
+}
+
+/** Says what is wrong with a message. True if it is nothing: a name that is a notification in another revision only. */
+function explain(context: RuleContext, message: MessageInfo, frame: FrameInfo): boolean {
   const { body, kind } = message;
   let clean = true;
   const report: Report = (rule, text, holds) => {
@@ -26,13 +35,13 @@ export function checkShape(context: RuleContext, message: MessageInfo, frame: Fr
       by,
       scope: scopeOfMessage(context, message, frame),
       id: idOf(message),
-      text: () => sentence(`${the(by)} ${text}`),
+      text: () => sentence(`${the(by)} ${text()}`),
       ...(holds === undefined ? {} : { holds }),
     });
   };
   if (body.jsonrpc !== '2.0') {
     const found = 'jsonrpc' in body ? `"jsonrpc": ${brief(body.jsonrpc)}` : 'no "jsonrpc" member';
-    report(RPC.version, `sent ${named(message)} with ${found}; every message must have "jsonrpc": "2.0".`);
+    report(RPC.version, () => `sent ${named(message)} with ${found}; every message must have "jsonrpc": "2.0".`);
   }
   if (kind === 'response') checkResponse(body, message, report);
   else checkCall(body, message, report);
@@ -87,35 +96,49 @@ export function noMessage(
   }
 }
 
+function isCleanCall({ body, id }: MessageInfo): boolean {
+  if (body.result !== undefined || body.error !== undefined || (body.params !== undefined && !isObject(body.params))) return false;
+  if (id.kind === 'absent') return !isRequestName(body.method as string);
+  return id.kind === 'id' && isLegalId(id.key) && !isNotificationName(body.method as string);
+}
+
+function isCleanResponse({ result, error }: JsonObject): boolean {
+  if (result !== undefined) return error === undefined && isObject(result);
+  return isObject(error) && Number.isInteger(error.code) && typeof error.message === 'string';
+}
+
 function checkCall(body: JsonObject, message: MessageInfo, report: Report): void {
   const method = body.method as string;
   const { id } = message;
   if (body.result !== undefined || body.error !== undefined) {
-    report(RPC.ambiguous, `sent ${named(message)} that has a result or error too; a message must be either a call or a response.`);
+    report(RPC.ambiguous, () => `sent ${named(message)} that has a result or error too; a message must be either a call or a response.`);
   }
   if (body.params !== undefined && !isObject(body.params)) {
-    report(RPC.paramsNotObject, `sent ${named(message)} with params ${brief(body.params)}; params must be an object, or left out.`);
+    report(RPC.paramsNotObject, () => `sent ${named(message)} with params ${brief(body.params)}; params must be an object, or left out.`);
   }
   switch (id.kind) {
     case 'null':
-      report(RPC.idNull, `sent ${named(message)} with a null id; a request must have a string or integer id, a notification none.`);
+      report(RPC.idNull, () => `sent ${named(message)} with a null id; a request must have a string or integer id, a notification none.`);
       return;
     case 'other-type':
-      report(RPC.idType, `sent ${named(message)} with the id ${brief(id.value)}; an id must be a string or an integer.`);
+      report(RPC.idType, () => `sent ${named(message)} with the id ${brief(id.value)}; an id must be a string or an integer.`);
       return;
     case 'absent':
+      if (!isRequestName(method)) return;
       report(
         RPC.requestWithoutId,
-        `sent the request ${shown(method)} without an id, so it can never be answered; a request must have a string or integer id.`,
+        () => `sent the request ${shown(method)} without an id, so it can never be answered; a request must have a string or integer id.`,
         (letter) => isMethodOf(letter, 'request', method),
       );
       return;
     case 'id':
       if (!isLegalId(id.key))
-        report(RPC.idType, `sent ${named(message)} with the id ${shown(String(id.key))}; an id must be a string or an integer.`);
+        report(RPC.idType, () => `sent ${named(message)} with the id ${shown(String(id.key))}; an id must be a string or an integer.`);
+      if (!isNotificationName(method)) return;
       report(
         RPC.notificationWithId,
-        `gave the notification ${shown(method)} the id ${shown(String(id.key))}, which makes it a request that nobody answers; a notification must not have an id.`,
+        () =>
+          `gave the notification ${shown(method)} the id ${shown(String(id.key))}, which makes it a request that nobody answers; a notification must not have an id.`,
         (letter) => isMethodOf(letter, 'notification', method),
       );
   }
@@ -125,18 +148,18 @@ function checkResponse(body: JsonObject, message: MessageInfo, report: Report): 
   const { result, error } = body;
   if (result !== undefined && error !== undefined) {
     const text = error === null ? `"error": null beside its result` : 'both a result and an error';
-    report(RPC.resultAndError, `sent ${named(message)} with ${text}; a response must have exactly one of the two.`);
+    report(RPC.resultAndError, () => `sent ${named(message)} with ${text}; a response must have exactly one of the two.`);
   } else if (result !== undefined) {
     if (!isObject(result))
-      report(RPC.resultNotObject, `sent ${named(message)} whose result is ${brief(result)}; a result must be an object.`);
+      report(RPC.resultNotObject, () => `sent ${named(message)} whose result is ${brief(result)}; a result must be an object.`);
   } else checkError(error, message, report);
 }
 
 function checkError(error: unknown, message: MessageInfo, report: Report): void {
   if (!isObject(error) || error.code === undefined || typeof error.message !== 'string') {
-    report(RPC.errorShape, `sent ${named(message)} whose error is ${brief(error)}; an error must have a code and a message (text).`);
+    report(RPC.errorShape, () => `sent ${named(message)} whose error is ${brief(error)}; an error must have a code and a message (text).`);
   } else if (!Number.isInteger(error.code)) {
-    report(RPC.errorCode, `sent ${named(message)} with the error code ${brief(error.code)}; an error code must be an integer.`);
+    report(RPC.errorCode, () => `sent ${named(message)} with the error code ${brief(error.code)}; an error code must be an integer.`);
   }
 }
 

@@ -31,7 +31,7 @@ export class Subscriptions implements SessionListener {
   of(notification: NotificationInfo): Exchange | null {
     if (this.#listens.size === 0) return null;
     const meta = objectAt(notification.params, '_meta');
-    const key = meta === null ? null : idKey(meta[META_SUBSCRIPTION], '', []);
+    const key = meta === null ? null : idKey(meta[META_SUBSCRIPTION], '', [], null);
     return key === null ? null : (this.#listens.get(idText(key)) ?? null);
   }
 

@@ -1,5 +1,6 @@
 import type { SessionListener } from './listener.js';
 
+type Hook = (a: unknown, b: unknown, c: unknown) => void;
 type Hooks = { readonly [E in keyof SessionListener]-?: NonNullable<SessionListener[E]>[] };
 
 /**
@@ -34,15 +35,15 @@ export class Dispatcher implements Hooks {
     }
   }
 
-  /** A listener that passes every event on, and has only the methods that somebody listens to. */
+  /** A listener that passes every event on, and has only the methods that somebody listens to. No event has more than three arguments. */
   asListener(): SessionListener {
-    const listener: { [event: string]: (...args: unknown[]) => void } = {};
+    const listener: { [event: string]: Hook } = {};
     for (const event of Object.keys(this) as (keyof SessionListener)[]) {
-      const hooks = this[event] as ((...args: unknown[]) => void)[];
+      const hooks = this[event] as Hook[];
       if (hooks.length === 1) listener[event] = hooks[0]!;
       else if (hooks.length > 1) {
-        listener[event] = (...args) => {
-          for (const hook of hooks) hook(...args);
+        listener[event] = (a, b, c) => {
+          for (const hook of hooks) hook(a, b, c);
         };
       }
     }
@@ -50,7 +51,7 @@ export class Dispatcher implements Hooks {
   }
 
   #add<E extends keyof SessionListener>(event: E, listener: SessionListener): void {
-    const hook = listener[event] as ((...args: unknown[]) => void) | undefined;
-    if (hook !== undefined) (this[event] as ((...args: unknown[]) => void)[]).push(hook.bind(listener));
+    const hook = listener[event] as Hook | undefined;
+    if (hook !== undefined) (this[event] as Hook[]).push(hook.bind(listener));
   }
 }

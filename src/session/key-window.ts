@@ -1,50 +1,37 @@
 import type { IdKey } from '../protocol/ids.js';
 
 /**
- * The latest values by id, in bounded memory and without garbage for ids that count up: a small non-negative integer has a fixed
- * slot, which a later id with the same low bits takes over; other ids are in a first-in first-out map.
+ * A number for each of the latest ids, in bounded memory and without garbage for ids that count up: a small non-negative integer
+ * has a fixed slot, which a later id with the same low bits takes over; other ids are in a first-in first-out map.
  */
-export class KeyWindow<T> {
+export class KeyWindow {
   readonly #keys: Float64Array;
-  readonly #values: (T | undefined)[];
-  readonly #others = new Map<IdKey, T>();
-  readonly #size: number;
+  readonly #values: Float64Array;
+  readonly #others = new Map<IdKey, number>();
 
-  /** `size`: a power of two. */
-  constructor(size: number) {
-    this.#size = size;
+  constructor(private readonly size: number) {
     this.#keys = new Float64Array(size).fill(-1);
-    this.#values = new Array<T | undefined>(size).fill(undefined);
+    this.#values = new Float64Array(size);
   }
 
-  get(key: IdKey): T | undefined {
-    if (typeof key !== 'number' || key < 0) return this.#others.get(key);
-    const slot = key % this.#size;
-    return this.#keys[slot] === key ? this.#values[slot] : undefined;
+  /** The number of an id, -1 if there is none or it is forgotten. */
+  get(key: IdKey): number {
+    if (typeof key !== 'number' || key < 0) return this.#others.get(key) ?? -1;
+    const slot = key % this.size;
+    return this.#keys[slot] === key ? this.#values[slot]! : -1;
   }
 
-  set(key: IdKey, value: T): void {
+  set(key: IdKey, value: number): void {
     if (typeof key === 'number' && key >= 0) {
-      const slot = key % this.#size;
+      const slot = key % this.size;
       this.#keys[slot] = key;
       this.#values[slot] = value;
       return;
     }
     this.#others.delete(key);
     this.#others.set(key, value);
-    if (this.#others.size <= this.#size) return;
+    if (this.#others.size <= this.size) return;
     const oldest = this.#others.keys().next();
     if (!oldest.done) this.#others.delete(oldest.value);
-  }
-
-  delete(key: IdKey): void {
-    if (typeof key !== 'number' || key < 0) {
-      this.#others.delete(key);
-      return;
-    }
-    const slot = key % this.#size;
-    if (this.#keys[slot] !== key) return;
-    this.#keys[slot] = -1;
-    this.#values[slot] = undefined;
   }
 }

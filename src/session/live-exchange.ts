@@ -26,9 +26,10 @@ export class LiveExchange implements Exchange {
   /** Session clock of the last sign of life. */
   alive: number;
   tokenKey: IdKey | null = null;
-  /** What its method and params come to, for telling that it was sent again; null until needed. */
-  fingerprint: number | null = null;
-  readonly textLength: number;
+  /** Length of its text but for id and token, and its neighbours among the open requests of that length; see `resends.ts`. */
+  bareLength = 0;
+  earlierOfLength: LiveExchange | null = null;
+  laterOfLength: LiveExchange | null = null;
 
   constructor(
     readonly serial: number,
@@ -38,7 +39,7 @@ export class LiveExchange implements Exchange {
     readonly modern: boolean,
     readonly taskAugmented: boolean,
     readonly batched: boolean,
-    frame: FrameInfo,
+    frame: Pick<FrameInfo, 'at' | 't' | 'clock' | 'dir' | 'injected'>,
   ) {
     this.params = params;
     this.at = frame.at;
@@ -47,7 +48,6 @@ export class LiveExchange implements Exchange {
     this.alive = frame.clock;
     this.dir = frame.dir;
     this.injected = frame.injected;
-    this.textLength = frame.text.length;
   }
 
   get id(): string {

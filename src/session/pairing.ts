@@ -6,7 +6,7 @@ import { Cancellations } from './cancellations.js';
 import type { Dispatcher } from './dispatcher.js';
 import type { SessionCounts, SessionFacts } from './facts.js';
 import type { LeakClock } from './leak-clock.js';
-import type { FrameInfo } from './listener.js';
+import type { FrameInfo, MessageInfo } from './listener.js';
 import { LiveExchange } from './live-exchange.js';
 import { modernMeta, type Peers } from './peers.js';
 import { RequestTable } from './request-table.js';
@@ -18,10 +18,12 @@ const PARAMS_KEPT = 10_000;
 
 /** Messages → exchanges: which response, cancellation and progress belongs to which request. Changes the counts, tells the listeners. */
 export class Pairing {
-  readonly #tables: Readonly<Record<Dir, RequestTable>> = { c2s: new RequestTable(), s2c: new RequestTable() };
+  readonly #tables: Readonly<Record<Dir, RequestTable>> = { c2s: new RequestTable('c2s'), s2c: new RequestTable('s2c') };
   readonly #resends: Readonly<Record<Dir, Resends>> = { c2s: new Resends(), s2c: new Resends() };
   readonly #responses: Responses;
   readonly #cancellations: Cancellations;
+  /** What listeners are shown of every message: one object, filled anew. */
+  readonly #message: { -readonly [M in keyof MessageInfo]: MessageInfo[M] } = { kind: 'none', body: {}, id: ABSENT, position: null };
   #serial = 0;
 
   constructor(
@@ -57,10 +59,7 @@ export class Pairing {
     exchange.state = 'leaked';
     this.counts.leaked++;
     for (const leaked of this.tell.leaked) leaked(exchange, t, 'age');
-    if (this.counts.inFlight > PARAMS_KEPT) {
-      this.#resends[exchange.dir].settle(exchange);
-      exchange.params = undefined;
-    }
+    if (this.counts.inFlight > PARAMS_KEPT) exchange.params = undefined;
   }
 
   /** The end of the session: whatever still waits has leaked. */
@@ -81,10 +80,12 @@ export class Pairing {
   #object(body: JsonObject, frame: FrameInfo, position: number | null): boolean {
     const kind = classify(body);
     const id = idMember(body, frame, position);
-    if (this.tell.message.length > 0) {
-      const info = { kind, body, id, position };
-      for (const message of this.tell.message) message(info, frame);
-    }
+    const info = this.#message;
+    info.kind = kind;
+    info.body = body;
+    info.id = id;
+    info.position = position;
+    for (const message of this.tell.message) message(info, frame);
     switch (kind) {
       case 'request':
         if (id.kind === 'id') this.#request(body, id.key, frame, position);
@@ -123,11 +124,11 @@ export class Pairing {
       if (frame.dir === 'c2s') this.peers.requested(exchange);
     }
     for (const request of this.tell.request) request(exchange, frame);
-    if (exchange.injected === null) this.#sentAgain(exchange);
+    if (exchange.injected === null && position === null) this.#sentAgain(exchange, frame.text.length);
   }
 
-  #sentAgain(exchange: LiveExchange): void {
-    const earlier = this.#resends[exchange.dir].add(exchange);
+  #sentAgain(exchange: LiveExchange, length: number): void {
+    const earlier = this.#resends[exchange.dir].add(exchange, length);
     if (earlier !== null && earlier.sentAgain === null) earlier.sentAgain = { id: exchange.id, at: exchange.at, t: exchange.start };
   }
 
@@ -149,9 +150,9 @@ export class Pairing {
     }
   }
 
-  #member(params: unknown, name: string, frame: FrameInfo, position: number | null): IdKey | null {
+  #member(params: unknown, name: keyof typeof MEMBER_PATHS, frame: FrameInfo, position: number | null): IdKey | null {
     if (!isObject(params)) return null;
-    const key = idKey(params[name], frame.text, pathTo(position, 'params', name));
+    const key = idKey(params[name], frame.text, MEMBER_PATHS[name], position);
     return key !== null && isLegalId(key) ? key : null;
   }
 
@@ -195,6 +196,10 @@ export class Pairing {
   }
 }
 
+const ID_PATH = ['id'] as const;
+const TOKEN_PATH = ['params', '_meta', 'progressToken'] as const;
+const MEMBER_PATHS = { requestId: ['params', 'requestId'], progressToken: ['params', 'progressToken'] } as const;
+
 const ABSENT: IdMember = { kind: 'absent' };
 const NULL: IdMember = { kind: 'null' };
 
@@ -202,17 +207,13 @@ function idMember(body: JsonObject, frame: FrameInfo, position: number | null): 
   const value = body.id;
   if (value === undefined) return ABSENT;
   if (value === null) return NULL;
-  const key = idKey(value, frame.text, position === null ? ['id'] : [position, 'id']);
+  const key = idKey(value, frame.text, ID_PATH, position);
   return key === null ? { kind: 'other-type', value } : { kind: 'id', key };
 }
 
 function tokenOf(params: unknown, frame: FrameInfo, position: number | null): IdKey | null {
   const meta = objectAt(params, '_meta');
-  return meta === null ? null : idKey(meta.progressToken, frame.text, pathTo(position, 'params', '_meta', 'progressToken'));
-}
-
-function pathTo(position: number | null, ...names: string[]): (string | number)[] {
-  return position === null ? names : [position, ...names];
+  return meta === null ? null : idKey(meta.progressToken, frame.text, TOKEN_PATH, position);
 }
 
 function numberAt(params: unknown, name: string): number | null {

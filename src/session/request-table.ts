@@ -1,25 +1,28 @@
+import type { Dir } from '../protocol/direction.js';
 import { type IdKey, otherType } from '../protocol/ids.js';
-import { KeyWindow } from './key-window.js';
+import { ClosedExchanges } from './closed-exchanges.js';
 import type { IdReuse } from './listener.js';
 import type { LiveExchange } from './live-exchange.js';
 import { type Issued, UsedIds } from './used-ids.js';
 
-/** Closed requests that are remembered by id; cancelled ones longer, because what follows a cancellation is judged by it. */
-const ANSWERED_WINDOW = 1024;
+/** Cancelled requests that are remembered, longer than answered ones: what follows a cancellation is judged by it. */
 const CANCELLED_WINDOW = 4096;
-const TOKEN_WINDOW = 1024;
 
 /** The requests of one direction: which wait, which were closed lately, which ids were used at all, and whose progress tokens are whose. */
 export class RequestTable {
   readonly #open = new Map<IdKey, LiveExchange>();
-  readonly #answered = new KeyWindow<LiveExchange>(ANSWERED_WINDOW);
-  readonly #cancelled = new KeyWindow<LiveExchange>(CANCELLED_WINDOW);
+  readonly #answered: ClosedExchanges;
+  readonly #cancelled = new Map<IdKey, LiveExchange>();
+  readonly #cancelledTokens = new Map<IdKey, LiveExchange>();
   readonly #issued = new UsedIds();
   /** Ids that only a `server/discover` used so far. */
   readonly #probes = new Set<IdKey>();
   readonly #openTokens = new Map<IdKey, LiveExchange>();
-  readonly #closedTokens = new KeyWindow<LiveExchange>(TOKEN_WINDOW);
   #count = 0;
+
+  constructor(dir: Dir) {
+    this.#answered = new ClosedExchanges(dir);
+  }
 
   /** Requests that wait, those of Tapline left out. */
   get size(): number {
@@ -53,21 +56,21 @@ export class RequestTable {
     else this.#open.set(exchange.key, exchange.nextSameId);
     exchange.nextSameId = null;
     if (exchange.injected === null) this.#count--;
+    const { tokenKey } = exchange;
+    if (tokenKey !== null && this.#openTokens.get(tokenKey) === exchange) this.#openTokens.delete(tokenKey);
     if (how === 'cancelled') {
-      this.#cancelled.set(exchange.key, exchange);
-      this.#answered.delete(exchange.key);
+      remember(this.#cancelled, exchange.key, exchange);
+      if (tokenKey !== null) remember(this.#cancelledTokens, tokenKey, exchange);
     } else {
-      this.#answered.set(exchange.key, exchange);
-      this.#cancelled.delete(exchange.key);
+      this.#answered.add(exchange);
+      if (this.#cancelled.size > 0) this.#cancelled.delete(exchange.key);
+      if (tokenKey !== null && this.#cancelledTokens.size > 0) this.#cancelledTokens.delete(tokenKey);
     }
-    if (exchange.tokenKey === null) return;
-    if (this.#openTokens.get(exchange.tokenKey) === exchange) this.#openTokens.delete(exchange.tokenKey);
-    this.#closedTokens.set(exchange.tokenKey, exchange);
   }
 
   /** The request of an id that was closed last, as far as it is remembered. */
   closed(key: IdKey): LiveExchange | undefined {
-    return this.#cancelled.get(key) ?? this.#answered.get(key);
+    return this.#cancelled.get(key) ?? this.#answered.byId(key);
   }
 
   /** The open or cancelled request whose id differs from this one in its JSON type only. */
@@ -77,7 +80,7 @@ export class RequestTable {
   }
 
   byToken(token: IdKey): LiveExchange | undefined {
-    return this.#openTokens.get(token) ?? this.#closedTokens.get(token);
+    return this.#openTokens.get(token) ?? this.#cancelledTokens.get(token) ?? this.#answered.byToken(token);
   }
 
   issued(key: IdKey): Issued {
@@ -103,4 +106,12 @@ export class RequestTable {
     if (this.#issued.has(exchange.key) !== 'yes') return 'first';
     return this.#cancelled.get(exchange.key) === undefined ? 'before' : 'after-cancel';
   }
+}
+
+function remember(window: Map<IdKey, LiveExchange>, key: IdKey, exchange: LiveExchange): void {
+  window.delete(key);
+  window.set(key, exchange);
+  if (window.size <= CANCELLED_WINDOW) return;
+  const oldest = window.keys().next();
+  if (!oldest.done) window.delete(oldest.value);
 }

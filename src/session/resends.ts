@@ -1,74 +1,45 @@
+import { idLength } from '../protocol/ids.js';
+import { equalJson } from './equal-json.js';
 import type { LiveExchange } from './live-exchange.js';
-import { hashJson } from './timeline/hash.js';
 
-/** The open requests of one method. */
-interface Group {
-  open: number;
-  /** The only open request, not hashed as long as it is alone: in most sessions no call overlaps one of its kind. */
-  alone: LiveExchange | null;
-  readonly byHash: Map<number, LiveExchange>;
-}
-
-/** Methods that are remembered although none of their requests is open. */
-const MAX_IDLE_GROUPS = 256;
-/** Two requests that differ more in length than an id, a progress token and a time stamp explain are not the same. */
-const MAX_LENGTH_DIFFERENCE = 64;
+/** So many open requests of one length are compared. Equal ones stand at the front: the latest is the first to be looked at. */
+const MAX_COMPARED = 8;
 
 /**
  * Finds requests that are sent again while the first is still open: same direction and method, equal params (but for `_meta`,
  * which holds the progress token), another id. `ping` is equal by nature, so it is left out.
+ *
+ * Params are only looked at where the two frames, id and token taken out, are of equal length: few are.
  */
 export class Resends {
-  readonly #groups = new Map<string, Group>();
+  /** By length: the latest open request, which leads to the one before it. */
+  readonly #byLength = new Map<number, LiveExchange>();
 
-  /** Takes in a new request; returns the open one that it repeats, or null. */
-  add(exchange: LiveExchange): LiveExchange | null {
+  /** Takes in a new request, whose frame has `length` characters; returns the open one that it repeats, or null. */
+  add(exchange: LiveExchange, length: number): LiveExchange | null {
     if (exchange.method === 'ping') return null;
-    let group = this.#groups.get(exchange.method);
-    if (group === undefined) {
-      if (this.#groups.size >= MAX_IDLE_GROUPS) this.#dropIdle();
-      group = { open: 0, alone: null, byHash: new Map() };
-      this.#groups.set(exchange.method, group);
+    const bare = length - idLength(exchange.key) - (exchange.tokenKey === null ? 0 : idLength(exchange.tokenKey));
+    const latest = this.#byLength.get(bare) ?? null;
+    exchange.bareLength = bare;
+    exchange.earlierOfLength = latest;
+    if (latest !== null) latest.laterOfLength = exchange;
+    this.#byLength.set(bare, exchange);
+    for (let other = latest, compared = 0; other !== null && compared < MAX_COMPARED; other = other.earlierOfLength, compared++) {
+      if (other.method === exchange.method && equalJson(other.params, exchange.params)) return other;
     }
-    group.open++;
-    if (group.open === 1) {
-      group.alone = exchange;
-      return null;
-    }
-    if (group.alone !== null) {
-      this.#hash(group, group.alone);
-      group.alone = null;
-    }
-    const earlier = this.#hash(group, exchange);
-    return earlier !== null && Math.abs(earlier.textLength - exchange.textLength) <= MAX_LENGTH_DIFFERENCE ? earlier : null;
+    return null;
   }
 
   /** A request was answered or cancelled: what comes later does not repeat it. */
   remove(exchange: LiveExchange): void {
-    if (exchange.method === 'ping') return;
-    const group = this.#groups.get(exchange.method);
-    if (group === undefined) return;
-    group.open--;
-    if (group.alone === exchange) group.alone = null;
-    const hash = exchange.fingerprint;
-    if (hash !== null && group.byHash.get(hash) === exchange) group.byHash.delete(hash);
-  }
-
-  /** Makes the hash of a request whose params are about to be dropped. */
-  settle(exchange: LiveExchange): void {
-    exchange.fingerprint ??= hashJson(exchange.params);
-  }
-
-  #hash(group: Group, exchange: LiveExchange): LiveExchange | null {
-    exchange.fingerprint ??= hashJson(exchange.params);
-    const earlier = group.byHash.get(exchange.fingerprint) ?? null;
-    group.byHash.set(exchange.fingerprint, exchange);
-    return earlier;
-  }
-
-  #dropIdle(): void {
-    for (const [method, group] of this.#groups) {
-      if (group.open === 0) this.#groups.delete(method);
+    const { earlierOfLength: earlier, laterOfLength: later } = exchange;
+    if (later !== null) later.earlierOfLength = earlier;
+    else if (this.#byLength.get(exchange.bareLength) === exchange) {
+      if (earlier === null) this.#byLength.delete(exchange.bareLength);
+      else this.#byLength.set(exchange.bareLength, earlier);
     }
+    if (earlier !== null) earlier.laterOfLength = later;
+    exchange.earlierOfLength = null;
+    exchange.laterOfLength = null;
   }
 }

@@ -5,12 +5,15 @@
 export class LineSplitter {
   #pieces: Uint8Array[] = [];
   #held = 0;
-  readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-  /** `maxBytes`: a longer line is not decoded but handed to `tooLong`; no more than that is ever held. */
+  /**
+   * `tooLong` is called instead of `line` for one of more than `maxBytes`: no more than that is ever held.
+   * `decode`: text of bytes in UTF-8, for a platform that has a faster way than this one.
+   */
   constructor(
     private readonly line: (text: string) => void,
     private readonly tooLong: () => void,
+    private readonly decode: (bytes: Uint8Array) => string = utf8,
     private readonly maxBytes: number = 512 * 1024 * 1024,
   ) {}
 
@@ -18,7 +21,7 @@ export class LineSplitter {
   push(bytes: Uint8Array): void {
     const first = bytes.indexOf(0x0a);
     if (first < 0) {
-      this.#hold(bytes.slice());
+      this.#hold(new Uint8Array(bytes));
       return;
     }
     const last = bytes.lastIndexOf(0x0a);
@@ -28,14 +31,13 @@ export class LineSplitter {
       this.#finish();
       start = first + 1;
     }
-    if (last >= start) this.#lines(this.#decoder.decode(bytes.subarray(start, last + 1)));
-    if (last + 1 < bytes.length) this.#hold(bytes.slice(last + 1));
+    if (last >= start) this.#lines(this.decode(bytes.subarray(start, last + 1)));
+    if (last + 1 < bytes.length) this.#hold(new Uint8Array(bytes.subarray(last + 1)));
   }
 
-  /** What followed the last `\n`. */
+  /** What followed the last `\n`; nothing where that is too long. */
   rest(): string {
-    if (this.#held > this.maxBytes) return '';
-    return this.#decoder.decode(join(this.#pieces, this.#held));
+    return this.#text() ?? '';
   }
 
   #lines(text: string): void {
@@ -53,23 +55,28 @@ export class LineSplitter {
   }
 
   #finish(): void {
-    const pieces = this.#pieces;
-    const size = this.#held;
+    const text = this.#text();
     this.#pieces = [];
     this.#held = 0;
-    if (size > this.maxBytes) {
-      this.tooLong();
-      return;
-    }
-    let text: string;
-    try {
-      text = this.#decoder.decode(join(pieces, size));
-    } catch {
-      this.tooLong();
-      return;
-    }
-    this.line(text);
+    if (text === null) this.tooLong();
+    else this.line(text);
   }
+
+  /** The text that is held; null where it is longer than allowed, or than a string can be. */
+  #text(): string | null {
+    if (this.#held > this.maxBytes) return null;
+    try {
+      return this.decode(join(this.#pieces, this.#held));
+    } catch {
+      return null;
+    }
+  }
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+function utf8(bytes: Uint8Array): string {
+  return decoder.decode(bytes);
 }
 
 function join(pieces: readonly Uint8Array[], size: number): Uint8Array {

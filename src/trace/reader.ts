@@ -21,6 +21,8 @@ export interface TraceSink {
   unreadable?(at: number): void;
 }
 
+/** Blank lines that are remembered for telling line numbers; a trace has none unless somebody edited it. */
+const MAX_SKIPPED = 10_000;
 /** A file whose first lines, so many of them, are no records is not a trace. */
 const LINES_BEFORE_REFUSAL = 20;
 
@@ -32,16 +34,24 @@ export class TraceReader {
   #at = 0;
   #records = 0;
   #first = true;
+  /** For every line that is no record (the header, blank ones): how many records stand before it. */
+  readonly #skipped: number[] = [];
 
   constructor(private readonly sink: TraceSink) {}
 
   /** Takes in a complete line, without its `\n`. */
   line(text: string): void {
     const value = parse(text);
-    if (value === BLANK) return;
+    if (value === BLANK) {
+      this.#skip();
+      return;
+    }
     if (this.#first) {
       this.#first = false;
-      if (this.#header(value)) return;
+      if (this.#header(value)) {
+        this.#skip();
+        return;
+      }
     }
     const record = readRecord(value);
     const at = this.#at++;
@@ -54,6 +64,12 @@ export class TraceReader {
     if (this.#records === 0 && at + 1 >= LINES_BEFORE_REFUSAL) throw notATrace();
   }
 
+  /** A complete line that is too long to be held as text: a record that cannot be read. */
+  tooLong(): void {
+    this.#first = false;
+    this.sink.unreadable?.(this.#at++);
+  }
+
   /** The file ends. `rest`: what follows the last `\n`; it counts where it is a whole record. */
   end(rest = ''): void {
     const value = parse(rest);
@@ -61,6 +77,17 @@ export class TraceReader {
     if (value !== BLANK && !cut) this.line(rest);
     if (this.#first && !cut) throw new TraceError('empty', 'The file is empty: nothing was recorded in it.');
     if (this.#at > 0 && this.#records === 0) throw notATrace();
+  }
+
+  /** The 1-based number of the file's line on which a record stands. */
+  lineOf(at: number): number {
+    let line = at + 1;
+    for (const before of this.#skipped) if (before <= at) line++;
+    return line;
+  }
+
+  #skip(): void {
+    if (this.#skipped.length < MAX_SKIPPED) this.#skipped.push(this.#at);
   }
 
   #header(value: unknown): boolean {

@@ -1,29 +1,39 @@
+import { isAscii } from 'node:buffer';
 import { open } from 'node:fs/promises';
 import { LineSplitter } from '../lines.js';
 import { TraceReader, type TraceSink } from '../reader.js';
 
 const CHUNK_BYTES = 1 << 20;
+/** Small enough that a block which is pure ASCII is the rule: such a block becomes a string of one byte a character. */
+const BLOCK_BYTES = 1 << 16;
 
 /**
  * Streams a trace file through a reader in bounded memory. Rejects with a `TraceError` for what is no trace, and with the system's
- * error where the file cannot be opened or read.
+ * error where the file cannot be opened or read. Resolves with the reader, which knows on which line a record stands.
  */
-export async function readTraceFile(file: string, sink: TraceSink): Promise<void> {
+export async function readTraceFile(file: string, sink: TraceSink): Promise<TraceReader> {
   const handle = await open(file, 'r');
   try {
     const reader = new TraceReader(sink);
     const splitter = new LineSplitter(
       (line) => reader.line(line),
-      () => reader.line('?'),
+      () => reader.tooLong(),
+      decode,
     );
     const buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES);
     for (;;) {
       const { bytesRead } = await handle.read(buffer, 0, CHUNK_BYTES, null);
       if (bytesRead === 0) break;
-      splitter.push(buffer.subarray(0, bytesRead));
+      for (let at = 0; at < bytesRead; at += BLOCK_BYTES) splitter.push(buffer.subarray(at, Math.min(at + BLOCK_BYTES, bytesRead)));
     }
     reader.end(splitter.rest());
+    return reader;
   } finally {
     await handle.close();
   }
+}
+
+function decode(bytes: Uint8Array): string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return isAscii(buffer) ? buffer.toString('latin1') : buffer.toString('utf8');
 }

@@ -1,0 +1,30 @@
+import type { Finding } from '../../session/listener.js';
+import type { FileReport } from '../report.js';
+
+/** The report as one JSON object. Ids keep all their digits: they are JSON text already, and are put in as they are. */
+export function toJson(reports: readonly FileReport[]): string {
+  return `{"files":[${reports.map(fileJson).join(',\n')}]}\n`;
+}
+
+function fileJson(report: FileReport): string {
+  const { file, revision, client, server, counts } = report;
+  const head = JSON.stringify({ file, revision, client, server, counts }).slice(0, -1);
+  return `${head},"findings":[${report.findings.map((finding) => `\n  ${findingJson(finding)}`).join(',')}]}`;
+}
+
+function findingJson(finding: Finding): string {
+  const { rule, level, by, at, id, message, clause, known, more, total, related } = finding;
+  const before = JSON.stringify({ rule, level, by, at }).slice(0, -1);
+  const after = JSON.stringify({ message, clause, known, more, ...(total > more.length ? { total } : {}), related }).slice(1);
+  return `${before},"id":${idJson(id)},${after}`;
+}
+
+function idJson(id: string | null): string {
+  if (id === null) return 'null';
+  try {
+    JSON.parse(id);
+    return id;
+  } catch {
+    return JSON.stringify(id);
+  }
+}

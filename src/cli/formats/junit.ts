@@ -1,0 +1,47 @@
+import { atLeast, type Level } from '../../rules/rule.js';
+import type { Finding } from '../../session/listener.js';
+import type { FileReport } from '../report.js';
+
+/** The report as JUnit XML: a suite for every trace, a case for every rule that was broken in it; what is below `failOn` does not fail. */
+export function toJUnit(reports: readonly FileReport[], failOn: Level | 'never'): string {
+  const suites = reports.map((report) => suiteOf(report, failOn));
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="tapline check">\n${suites.join('')}</testsuites>\n`;
+}
+
+function suiteOf(report: FileReport, failOn: Level | 'never'): string {
+  const byRule = groupByRule(report.findings);
+  const fails = (finding: Finding) => failOn !== 'never' && atLeast(finding.level, failOn);
+  const cases = [...byRule].map(([rule, findings]) => caseOf(report, rule, findings, fails));
+  if (cases.length === 0) cases.push(`    <testcase classname="${xml(report.file)}" name="no findings"/>\n`);
+  const failures = [...byRule.values()].filter((findings) => findings.some(fails)).length;
+  return `  <testsuite name="${xml(report.file)}" tests="${cases.length}" failures="${failures}">\n${cases.join('')}  </testsuite>\n`;
+}
+
+function caseOf(report: FileReport, rule: string, findings: readonly Finding[], fails: (finding: Finding) => boolean): string {
+  const text = findings.map((finding) => `line ${report.lineOf(finding.at)}: ${finding.message}\n${finding.clause}`).join('\n');
+  const first = findings.find(fails);
+  const body =
+    first === undefined
+      ? `      <system-out>${xml(text)}</system-out>\n`
+      : `      <failure type="${first.level}" message="${xml(first.message)}">${xml(text)}</failure>\n`;
+  return `    <testcase classname="${xml(report.file)}" name="${xml(rule)}">\n${body}    </testcase>\n`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '&#10;' };
+
+function groupByRule(findings: readonly Finding[]): Map<string, Finding[]> {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const group = groups.get(finding.rule);
+    if (group === undefined) groups.set(finding.rule, [finding]);
+    else group.push(finding);
+  }
+  return groups;
+}
+
+/** Text inside XML. Characters that XML 1.0 cannot hold at all are replaced. */
+function xml(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly the characters that XML does not allow
+  const allowed = text.replace(/\p{Cs}/gu, '\u{FFFD}').replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\u{FFFD}');
+  return allowed.replace(/[&<>"\n]/g, (character) => ENTITIES[character] ?? character);
+}

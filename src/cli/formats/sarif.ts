@@ -1,0 +1,51 @@
+import { pathToFileURL } from 'node:url';
+import { version } from '../../../package.json';
+import { clauseFor } from '../../protocol/clauses.js';
+import { RULES } from '../../rules/families.js';
+import type { Finding } from '../../session/listener.js';
+import type { FileReport } from '../report.js';
+
+const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const;
+const MAX_RELATED = 100;
+
+/** The report as SARIF 2.1.0: a result for every finding, its place the line of the trace file. */
+export function toSarif(reports: readonly FileReport[]): string {
+  const log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'Tapline', semanticVersion: version, rules: RULES.map(ruleOf) } },
+        columnKind: 'utf16CodeUnits',
+        results: reports.flatMap((report) => report.findings.map((finding) => resultOf(finding, report))),
+      },
+    ],
+  };
+  return `${JSON.stringify(log, null, 2)}\n`;
+}
+
+function ruleOf(rule: (typeof RULES)[number]) {
+  return {
+    id: rule.id,
+    shortDescription: { text: `${rule.statement}.` },
+    helpUri: clauseFor(rule.citations, 'E').url,
+    properties: { wording: rule.wording, fault: rule.fault },
+  };
+}
+
+function resultOf(finding: Finding, report: FileReport) {
+  const related = [...finding.more, ...finding.related].slice(0, MAX_RELATED);
+  return {
+    ruleId: finding.rule,
+    ruleIndex: RULES.findIndex(({ id }) => id === finding.rule),
+    level: LEVELS[finding.level],
+    message: { text: finding.message },
+    locations: [placeOf(finding.at, report)],
+    ...(related.length > 0 ? { relatedLocations: related.map((at, id) => ({ id, ...placeOf(at, report) })) } : {}),
+    properties: { by: finding.by, at: finding.at, id: finding.id, clause: finding.clause, known: finding.known },
+  };
+}
+
+function placeOf(at: number, report: FileReport) {
+  return { physicalLocation: { artifactLocation: { uri: pathToFileURL(report.file).href }, region: { startLine: report.lineOf(at) } } };
+}

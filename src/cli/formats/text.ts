@@ -1,0 +1,56 @@
+import type { Finding } from '../../session/listener.js';
+import type { FileReport } from '../report.js';
+
+const COLOURS = { error: 31, warning: 33, info: 36, dim: 2, bold: 1 } as const;
+const MARKS = { error: '✖', warning: '▲', info: '·' } as const;
+
+/** The report for people: one block a file, its findings in the order of the wire. */
+export function toText(reports: readonly FileReport[], colours: boolean): string {
+  const paint = (colour: keyof typeof COLOURS, text: string) => (colours ? `\u001b[${COLOURS[colour]}m${text}\u001b[0m` : text);
+  const lines: string[] = [];
+  for (const report of reports) {
+    lines.push(paint('bold', plain(report.file)), paint('dim', `  ${headline(report)}`), paint('dim', `  ${countsLine(report)}`));
+    for (const finding of report.findings) {
+      const where = `record ${finding.at} (line ${report.lineOf(finding.at)})`;
+      lines.push(
+        `  ${paint(finding.level, `${MARKS[finding.level]} ${finding.level.padEnd(7)}`)} ${finding.rule}  ${paint('dim', where + others(finding))}`,
+        `      ${finding.message}`,
+        paint(
+          'dim',
+          `      ${finding.clauseTitle}: ${finding.clause}${finding.known.length > 0 ? `  known: ${finding.known.join(', ')}` : ''}`,
+        ),
+      );
+    }
+    if (report.findings.length === 0) lines.push('  No findings.');
+    lines.push('');
+  }
+  if (reports.length > 1) lines.push(summary(reports), '');
+  return lines.length > 0 ? `${lines.join('\n').trimEnd()}\n` : '';
+}
+
+function headline({ client, server, revision }: FileReport): string {
+  const name = (peer: { readonly name: string; readonly version: string } | null, side: string) =>
+    peer === null ? `unknown ${side}` : plain(`${peer.name} ${peer.version}`).trim();
+  return `${name(client, 'client')} → ${name(server, 'server')}, ${revision === null ? 'revision unknown' : `revision ${plain(revision)}`}`;
+}
+
+function countsLine({ counts }: FileReport): string {
+  const { frames, requests, responses, notifications, stray, cancelled, leaked, orphaned } = counts;
+  const messages = `${frames} frames: ${requests} requests, ${responses} responses, ${notifications} notifications, ${stray} stray`;
+  return `${messages} · ${cancelled} cancelled, ${leaked} leaked, ${orphaned} orphaned`;
+}
+
+function others({ total }: Finding): string {
+  return total === 0 ? '' : ` and ${total} more`;
+}
+
+function summary(reports: readonly FileReport[]): string {
+  const all = reports.flatMap(({ findings }) => findings);
+  const count = (level: Finding['level']) => all.filter((finding) => finding.level === level).length;
+  return `${reports.length} files: ${count('error')} errors, ${count('warning')} warnings, ${count('info')} hints`;
+}
+
+/** Names come from the wire or the shell: nothing in them may steer the terminal. */
+function plain(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]/gu, '\u{FFFD}');
+}
