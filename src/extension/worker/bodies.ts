@@ -20,30 +20,40 @@ export function readBody(fd: number, index: RecordIndex, ref: RecordRef, limit: 
   const place = index.get(ref.at);
   if (place === null) return null;
   const most = limit ?? NO_LIMIT;
-  const wanted = Math.min(place.length, Math.max(WHOLE_LINE, most * WORST_CHARACTER));
-  const buffer = Buffer.allocUnsafe(wanted);
-  const read = readSync(fd, buffer, 0, wanted, place.offset);
-  const line = buffer.toString('utf8', 0, read);
-  const found = read === place.length ? wholeBody(line) : cutBody(line);
+  const found = beginning(fd, place, most) ?? wholeBody(readLine(fd, place.offset, place.length));
   if (found === null) return null;
   const cut = found.cut || found.text.length > most;
   const text = found.text.length > most ? shorten(found.text, most) : found.text;
-  return { part: ref.part, at: ref.at, size: place.size, text, cut, is: found.bytes ? 'bytes' : kindOf(text, cut) };
+  const body = { part: ref.part, at: ref.at, size: place.size, text, cut };
+  if (found.bytes === null) return { ...body, is: kindOf(text, cut) };
+  return { ...body, is: 'bytes', bytes: found.bytes.subarray(0, most).toString('base64') };
 }
 
-/** The text of a record, as far as it was read; `bytes`: it stands for bytes that are not UTF-8. */
+/** What can be had of a record without reading all of it; null where that is not worth the trouble, or not possible. */
+function beginning(fd: number, place: { readonly offset: number; readonly length: number }, most: number): FoundText | null {
+  const wanted = Math.max(WHOLE_LINE, most * WORST_CHARACTER);
+  return wanted < place.length ? cutBody(readLine(fd, place.offset, wanted)) : null;
+}
+
+function readLine(fd: number, offset: number, length: number): string {
+  const buffer = Buffer.allocUnsafe(length);
+  return buffer.toString('utf8', 0, readSync(fd, buffer, 0, length, offset));
+}
+
+/** The text of a record, as far as it was read; `bytes`: what it stands for, where those are not UTF-8. */
 export interface FoundText {
   readonly text: string;
   readonly cut: boolean;
-  readonly bytes: boolean;
+  readonly bytes: Buffer | null;
 }
 
 function wholeBody(line: string): FoundText | null {
   try {
     const record = readRecord(JSON.parse(line.charCodeAt(0) === 0xfeff ? line.slice(1) : line));
     if (record === null || 'ev' in record) return null;
-    if (record.raw !== undefined) return { text: record.raw, cut: false, bytes: false };
-    return { text: Buffer.from(record.b64 ?? '', 'base64').toString('utf8'), cut: false, bytes: true };
+    if (record.raw !== undefined) return { text: record.raw, cut: false, bytes: null };
+    const bytes = Buffer.from(record.b64 ?? '', 'base64');
+    return { text: bytes.toString('utf8'), cut: false, bytes };
   } catch {
     return null;
   }

@@ -13,11 +13,11 @@ export function cutBody(start: string): FoundText | null {
   const inside = start.slice(head[0].length);
   if (head[1] === 'b64') {
     const whole = /^[A-Za-z0-9+/]*/.exec(inside)![0];
-    const text = Buffer.from(whole.slice(0, whole.length - (whole.length % 4)), 'base64').toString('utf8');
-    return { text, cut: true, bytes: true };
+    const bytes = Buffer.from(whole.slice(0, whole.length - (whole.length % 4)), 'base64');
+    return { text: bytes.toString('utf8'), cut: true, bytes };
   }
   try {
-    return { text: JSON.parse(`"${wholeEscapes(inside)}"`) as string, cut: true, bytes: false };
+    return { text: JSON.parse(`"${wholeEscapes(inside)}"`) as string, cut: true, bytes: null };
   } catch {
     return null;
   }

@@ -145,7 +145,8 @@ export class OpenSession {
     return this.status.kind === 'live' && !this.follower.finished;
   }
 
-  private now(): number {
+  /** The session's clock, in ms since its start. */
+  now(): number {
     const latest = this.timeline.store.now;
     const reading = this.follower.model?.reading;
     // While the file is still being read, its records are the clock.

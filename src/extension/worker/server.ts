@@ -104,7 +104,7 @@ export class WorkerServer {
         await this.filtered(known);
         return pushed.reply();
       case 'pause':
-        view.pause(request.ask.on, session.summary().now);
+        view.pause(request.ask.on, session.now());
         await this.filtered(known);
         return pushed.reply();
       case 'detail':

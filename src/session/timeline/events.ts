@@ -1,16 +1,18 @@
-import type { EventRecord } from '../../trace/record.js';
-import type { Cancellation, OrphanInfo, ResponseInfo, VoidCancellation } from '../listener.js';
+import type { Cancellation, OrphanInfo, ResponseInfo, SessionListener, VoidCancellation } from '../listener.js';
 import { type About, codeOf } from './about.js';
 import { formatCode, formatWhole } from './format.js';
 import { visible } from './visible.js';
 
+/** Something that happened to the processes, the streams or the recorder. */
+export type SessionEvent = Parameters<NonNullable<SessionListener['event']>>[0];
+
 /** What a process event or a gap says on its row. */
-export function aboutEvent(event: EventRecord): About {
+export function aboutEvent(event: SessionEvent): About {
   const [label, description] = wordsOf(event);
   return { label: visible(label), labelIs: 'text', description: visible(description) };
 }
 
-function wordsOf(event: EventRecord): readonly [label: string, description: string] {
+function wordsOf(event: SessionEvent): readonly [label: string, description: string] {
   switch (event.ev) {
     case 'eof':
       return event.dir === 'c2s' ? ['client closed its output', 'end of input for the server'] : ['server closed its output', ''];

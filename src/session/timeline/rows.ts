@@ -38,7 +38,7 @@ export function rowAt(store: Store, row: number, view: Viewpoint): Row {
     end: end <= view.now ? end : null,
     ...extrasOf(store, block.extra[i]!, state, view.now),
     size: block.size[i]!,
-    partner: block.partner[i] === NONE ? null : block.partner[i]!,
+    ...tieOf(store, block.partner[i]!, block.start[i]!),
     findings: block.findings[i]!,
     level: LEVELS[block.level[i]!]!,
     injected: (flags & FLAG.injected) !== 0,
@@ -59,6 +59,14 @@ function extrasOf(store: Store, extra: number, state: RowState, now: number): Pi
     leakedAt: state.kind === 'leaked' && leakedAt <= now ? leakedAt : null,
     progress: progress.reverse(),
   };
+}
+
+/** What ties an orphan to its request. */
+function tieOf(store: Store, partner: number, start: number): Pick<Row, 'partner' | 'afterCancel'> {
+  if (partner === NONE) return { partner: null };
+  const extra = store.rows.block(partner).extra[partner % RowTable.BLOCK]!;
+  const cancelT = extra === 0 ? Number.NaN : store.extras.block(extra).cancelT[extra % Extras.BLOCK]!;
+  return Number.isNaN(cancelT) ? { partner } : { partner, afterCancel: start - cancelT };
 }
 
 /** The last sign of life after a cancellation. */

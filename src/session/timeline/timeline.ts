@@ -1,5 +1,4 @@
 import { senderOf } from '../../protocol/direction.js';
-import type { EventRecord } from '../../trace/record.js';
 import type { SessionFacts } from '../facts.js';
 import type {
   Cancellation,
@@ -16,7 +15,7 @@ import type {
 import { type About, aboutNotification, aboutRequest, aboutResult, codeOf, noteOfResult } from './about.js';
 import { Cancels } from './cancels.js';
 import { CANCELLERS, codeFor, FLAG, LABELS, ORPHAN_CAUSES, STATES } from './codes.js';
-import { aboutEvent, aboutOrphan, aboutVoidCancellation, cancellationText, responseText } from './events.js';
+import { aboutEvent, aboutOrphan, aboutVoidCancellation, cancellationText, responseText, type SessionEvent } from './events.js';
 import { Extras } from './extras.js';
 import { Findings } from './findings.js';
 import { isError } from './json.js';
@@ -216,7 +215,7 @@ export class Timeline implements SessionListener {
     this.describe(row, { label: visible(line.text), labelIs: 'text', description: '' });
   }
 
-  event(event: EventRecord, at: number): void {
+  event(event: SessionEvent, at: number): void {
     this.tick(event.t);
     const row = this.store.addRow(event.ev === 'gap' ? 'gap' : 'process', null, at, event.t, 0);
     const block = this.store.rows.block(row);

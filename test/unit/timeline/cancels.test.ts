@@ -110,7 +110,7 @@ test('a client that cancels itself is named, with its reason on the wire', () =>
   expect(detail(made).verdict).toBe('Cancelled by the client after 9.19 s, answered 4 ms later.');
   expect(wire(made)).toEqual(['+0 → tools/call', '+9190 → cancelled, “User pressed stop”', '+9194 ← error 0, orphaned']);
   const orphan = made.rows().at(-1)!;
-  expect(orphan).toMatchObject({ label: 'late answer to 13', description: 'error 0', partner: 2 });
+  expect(orphan).toMatchObject({ label: 'late answer to 13', description: 'error 0', partner: 2, afterCancel: 4 });
   expect(detail(made).related).toEqual([{ index: orphan.index, why: 'orphaned answer', label: 'late answer to 13' }]);
   expect(detail(made).records.map(({ part, at }) => [part, at])).toEqual([
     ['response', 5],

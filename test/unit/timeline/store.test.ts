@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../../src/session/listener.js';
-import { hashJson } from '../../../src/session/timeline/hash.js';
 import { Nodes } from '../../../src/session/timeline/nodes.js';
 import { rowAt } from '../../../src/session/timeline/rows.js';
 import { LONGEST, Texts } from '../../../src/session/timeline/texts.js';
@@ -30,38 +29,6 @@ test('nodes that are given back are used again', () => {
   const nodes = new Nodes();
   for (let i = 0; i < 100_000; i++) nodes.release(nodes.add(i, i));
   expect(nodes.bytes).toBeLessThan(100_000);
-});
-
-test('a hash of params tells equal ones, whatever the order of members and the token in _meta', () => {
-  expect(hashJson({ a: 1, b: [1, { c: null }] })).toBe(hashJson({ b: [1, { c: null }], a: 1 }));
-  expect(hashJson({ a: 1, _meta: { progressToken: 1 } })).toBe(hashJson({ a: 1, _meta: { progressToken: 2 } }));
-  const different = [
-    undefined,
-    null,
-    {},
-    [],
-    '',
-    0,
-    '0',
-    { a: 1 },
-    { a: '1' },
-    { a: { _meta: 1 } },
-    { a: {} },
-    [[1], 2],
-    [1, [2]],
-    { ab: 'c' },
-    { a: 'bc' },
-  ];
-  expect(new Set(different.map((value) => hashJson(value))).size).toBe(different.length);
-});
-
-test('a hash of params ends soon, however large or deep they are', () => {
-  let deep: unknown = 1;
-  for (let i = 0; i < 100_000; i++) deep = [deep];
-  const started = performance.now();
-  hashJson(deep);
-  hashJson({ text: 'x'.repeat(50_000_000), list: Array.from({ length: 1_000_000 }, () => 0) });
-  expect(performance.now() - started).toBeLessThan(200);
 });
 
 test('a million rows take seconds to build, at most 150 bytes each, and any of them reads as quickly as the first', () => {

@@ -101,7 +101,9 @@ test('bodies are read from the file when asked for, cut at the limit, with their
   expect((await harness.view('v', 'detail', { row: 2, limit: 1000 })).bodies).toMatchObject([
     { part: 'frame', is: 'text', text: 'plain text' },
   ]);
-  expect((await harness.view('v', 'detail', { row: 3, limit: 1000 })).bodies).toMatchObject([{ part: 'frame', is: 'bytes', size: 2 }]);
+  expect((await harness.view('v', 'detail', { row: 3, limit: 1000 })).bodies).toMatchObject([
+    { part: 'frame', is: 'bytes', size: 2, bytes: 'wyg=' },
+  ]);
   await expect(harness.view('v', 'detail', { row: 99, limit: 1 })).rejects.toThrow(/no longer there/);
 });
 
