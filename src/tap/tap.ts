@@ -32,6 +32,7 @@ export class Tap {
   private finishing = false;
   /** The tap's own stdout and stderr. */
   private readonly outputs = new Set<Writable>();
+  private errors: Writable | null = null;
   private left = false;
   private lastActivity = 0;
   private live: LiveSession | null = null;
@@ -53,7 +54,7 @@ export class Tap {
       this.header,
       this.clock,
       (bytes) => this.live?.flushed(bytes),
-      (error) => process.stderr.write(`tapline: cannot record to ${this.file} (${error.message}); the server runs as usual.\n`),
+      (error) => this.say(`cannot record to ${this.file} (${error.message}); the server runs as usual.`),
     );
     let spills = 0;
     this.observer = new Observer(this.recorder, () => join(folder, `${this.id}.${process.pid}.${spills++}.spill`));
@@ -118,6 +119,7 @@ export class Tap {
 
   private relayErrors(): void {
     const output = openOutput(2);
+    this.errors = output;
     const { stderr } = this.server;
     stderr.on('data', (chunk: Buffer) => {
       if (!output.write(chunk)) stderr.pause();
@@ -183,7 +185,7 @@ export class Tap {
 
   private notStarted(error: NodeJS.ErrnoException): void {
     const { message, code } = startFailure(this.options.command, error);
-    process.stderr.write(`tapline: ${message}\n`);
+    this.say(message);
     this.observer.event({ t: this.clock.now(), ev: 'error', message });
     this.end({ code, signal: null });
   }
@@ -197,6 +199,11 @@ export class Tap {
     setTimeout(goodbye, MOST_CLOSING);
     // A socket that is just being opened has to be closed too: it would stay behind as a file.
     this.recorder.close(() => void this.control.then(goodbye));
+  }
+
+  /** A message for people, among what the server says to them. */
+  private say(message: string): void {
+    (this.errors ?? process.stderr).write(`tapline: ${message}\n`);
   }
 
   private note(error: Error): void {

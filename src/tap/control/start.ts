@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Dir } from '../../protocol/direction.js';
 import type { TraceHeader } from '../../trace/record.js';
 import { Canceller } from '../cancel/canceller.js';
+import { makeFolder } from '../folders.js';
 import { sessionsFolder } from '../home.js';
 import type { Observer } from '../observe/observer.js';
 import type { Recorder } from '../record/recorder.js';
@@ -60,7 +62,7 @@ export async function startControl(parts: ControlParts): Promise<LiveSession> {
   const socket = socketPath(header.id);
   await listen(server, socket);
   const folder = sessionsFolder();
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await promisify(makeFolder)(folder);
   const entry: SessionEntry = {
     control: CONTROL_VERSION,
     id: header.id,

@@ -33,6 +33,7 @@ export class Recorder {
   private missing = 0;
   /** A write or a conversion is under way. */
   private busy = false;
+  private unwritable = false;
   private whenIdle: (() => void) | null = null;
 
   constructor(
@@ -60,11 +61,7 @@ export class Recorder {
       this.missing += linesIn(item);
       return;
     }
-    if (this.missing > 0) {
-      const gap: Item = { kind: 'event', event: { t: this.clock.now(), ev: 'gap', lost: this.missing } };
-      this.missing = 0;
-      this.accept(gap, OVERHEAD);
-    }
+    if (this.missing > 0) this.accept(this.gap(), OVERHEAD);
     this.accept(item, size);
   }
 
@@ -75,24 +72,31 @@ export class Recorder {
 
   /** Starts writing what is there. */
   flush(): void {
-    if (this.missing > 0 && this.waitingBytes < MOST_WAITING / 2) {
-      const lost = this.missing;
-      this.missing = 0;
-      this.accept({ kind: 'event', event: { t: this.clock.now(), ev: 'gap', lost } }, OVERHEAD);
-    }
     this.advance();
   }
 
-  /** Calls back once everything is written, however long that takes. Nothing may be given afterwards. */
+  /** Calls back once everything is written; at once if that does not work at the moment. Nothing may be given afterwards. */
   close(done: () => void): void {
+    if (this.unwritable || this.file?.failing) {
+      done();
+      return;
+    }
     this.whenIdle = done;
     this.flush();
+  }
+
+  private gap(): Exclude<Item, { kind: 'spilled' }> {
+    const lost = this.missing;
+    this.missing = 0;
+    return { kind: 'event', event: { t: this.clock.now(), ev: 'gap', lost } };
   }
 
   private open(first: boolean): void {
     TraceFile.open(this.path, (file, error) => {
       this.file = file;
+      this.unwritable = false;
       if (file !== null) return this.advance();
+      this.unwritable = true;
       if (first) this.onUnwritable(error!);
       setTimeout(() => this.open(false), REOPEN).unref();
     });
@@ -113,6 +117,7 @@ export class Recorder {
   private advance(): void {
     if (this.busy || this.file === null) return;
     this.fill();
+    if (this.missing > 0 && this.waiting.length === 0) add(this.block, this.gap());
     if (this.block.length > 0) {
       this.writeBlock(this.file);
       return;

@@ -1,5 +1,6 @@
-import { close, fstat, ftruncate, mkdir, open, rename, write } from 'node:fs';
+import { close, fstat, ftruncate, open, rename, write } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from '../folders.js';
 
 /** How long after a failed write the same bytes are tried again, in milliseconds. */
 const RETRY = 250;
@@ -13,6 +14,8 @@ type Opened = (file: TraceFile | null, error: NodeJS.ErrnoException | null) => v
 export class TraceFile {
   /** Bytes in the file that are whole records and stay. */
   length = 0;
+  /** The last write did not work; it is tried again. */
+  failing = false;
 
   private constructor(
     private readonly fd: number,
@@ -24,7 +27,7 @@ export class TraceFile {
    * stands there already is kept beside it as `<path>.previous`.
    */
   static open(path: string, done: Opened): void {
-    mkdir(dirname(path), { recursive: true, mode: 0o700 }, () => {
+    makeFolder(dirname(path), () => {
       open(path, 'wx', 0o600, (error, fd) => {
         if (!error) done(new TraceFile(fd, true), null);
         else if (error.code === 'EEXIST') TraceFile.openExisting(path, done);
@@ -50,6 +53,7 @@ export class TraceFile {
   /** Writes all of `bytes` at `length + ahead`, however long that takes. The caller moves `length` on once the bytes are to stay. */
   write(bytes: Uint8Array, ahead: number, done: () => void): void {
     write(this.fd, bytes, 0, bytes.length, this.seekable ? this.length + ahead : null, (error, written) => {
+      this.failing = error !== null;
       const rest = error ? bytes : bytes.subarray(written);
       if (rest.length === 0) return done();
       const again = () => this.write(rest, ahead + bytes.length - rest.length, done);

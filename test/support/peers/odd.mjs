@@ -1,6 +1,6 @@
 // A server that does one unusual thing with its streams or its process; the first argument says which.
 
-import { closeSync, createReadStream, writeSync } from 'node:fs';
+import { closeSync, writeSync } from 'node:fs';
 
 const [what = '', value = ''] = process.argv.slice(2);
 const stay = () => setInterval(() => {}, 1000);
@@ -11,10 +11,6 @@ switch (what) {
     break;
   case 'exit':
     process.exit(Number(value));
-    break;
-  case 'signal':
-    process.kill(process.pid, value);
-    stay();
     break;
   case 'on-signal':
     process.on(value, () => process.exit(42));
@@ -50,7 +46,7 @@ switch (what) {
     });
     {
       const more = () => {
-        while (process.stdout.write('x'.repeat(1000) + '\n'));
+        while (process.stdout.write(`${'x'.repeat(1000)}\n`));
       };
       process.stdout.on('drain', more);
       more();
@@ -59,9 +55,17 @@ switch (what) {
   case 'stderr-bytes':
     writeSync(2, Buffer.from([0xff, 0x00, 0x41, 0x0a, 0xc3, 0xa9, 0x0a, 0x1b, 0x5b, 0x31, 0x6d]));
     break;
-  case 'file':
-    createReadStream(value).pipe(process.stdout);
+  case 'line': {
+    // One line of so many bytes, with multi-byte characters and escapes in it; `forever`: one that does not end.
+    const piece = Buffer.from('é"\\\\\\u0001😀 text '.repeat(2000));
+    const size = value === 'forever' ? Number.POSITIVE_INFINITY : Number(value);
+    for (let left = size; left > 0; left -= piece.length)
+      if (!process.stdout.write(left < piece.length ? Buffer.alloc(left, 'z') : piece))
+        await new Promise((done) => process.stdout.once('drain', done));
+    process.stdout.write('\n{"after":true}\n');
+    stay();
     break;
+  }
   case 'environment':
     process.stdout.write(`${JSON.stringify({ cwd: process.cwd(), env: process.env, argv: process.argv.slice(2) })}\n`);
     break;
