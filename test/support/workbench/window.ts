@@ -88,6 +88,12 @@ export class WorkbenchWindow {
     if (!(await icon.getAttribute('class'))?.split(' ').includes('checked')) await icon.locator('a.action-label').click();
   }
 
+  /** The rows of a tree view of the container that is open, as screen readers read them, e.g. `everything code-server · idle`. */
+  async tree(view: string): Promise<string[]> {
+    const rows = this.page.locator(`.pane:has(> .pane-header[aria-label^="${view}"]) .monaco-list-row`);
+    return (await rows.allTextContents()).map((text) => text.replaceAll('\u00a0', ' ').trim());
+  }
+
   /** The number on a view container's icon in the activity bar; null where there is none. */
   async badge(container: string): Promise<string | null> {
     const badge = this.page.locator(`.activitybar .action-item:has(a.action-label[aria-label^="${container}"]) .badge-content`);
