@@ -34,6 +34,8 @@ export class SessionStore extends Disposable {
   readonly onDidGoLive = this.appeared.event;
   private readonly soon = this.register(new Debounced(30, () => void this.refresh()));
   private readonly waiting: string[] = [];
+  /** Recorded traces that were read or could not be: neither is tried again. */
+  private readonly asked = new Set<string>();
   private summarizing = false;
   private listing: Promise<void> | null = null;
   private again = false;
@@ -91,7 +93,8 @@ export class SessionStore extends Disposable {
   /** Asks for the summary of a recorded session; `onDidChange` tells when it came. One trace is read at a time. */
   wantSummary(file: string): void {
     const session = this.sessions.get(file);
-    if (!session || session.summary || session.state.kind === 'live' || this.waiting.includes(file)) return;
+    if (!session || session.summary || session.state.kind === 'live' || this.asked.has(file)) return;
+    this.asked.add(file);
     this.waiting.push(file);
     if (!this.summarizing) void this.summarizeWaiting();
   }
@@ -158,6 +161,7 @@ export class SessionStore extends Disposable {
   private forget(file: string): void {
     const session = this.sessions.get(file);
     this.sessions.delete(file);
+    this.asked.delete(file);
     if (session?.state.kind === 'live') void this.worker.close(file).catch(() => undefined);
   }
 
