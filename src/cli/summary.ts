@@ -1,0 +1,88 @@
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createJudge } from '../rules/judge.js';
+import type { Peer, SessionCounts } from '../session/facts.js';
+import { Session } from '../session/session.js';
+import { readTraceFile } from '../trace/files/read-file.js';
+import type { TraceHeader } from '../trace/record.js';
+
+/** What a list of sessions says of one of them. */
+export interface Summary {
+  readonly started: string | null;
+  readonly command: readonly string[];
+  readonly client: Peer | null;
+  readonly server: Peer | null;
+  readonly counts: SessionCounts & { readonly findings: number };
+}
+
+/** A summary with the file that it was made of: it holds as long as size and time are these. */
+interface Kept {
+  readonly made: string;
+  readonly size: number;
+  readonly mtime: number;
+  readonly summary: Summary;
+}
+
+/**
+ * Reads and judges the trace of a session that is over; the result is kept beside it (`<id>.summary.json`, readable by its owner
+ * alone), so that the next list need not read the trace again. `by`: which version of Tapline judges. Rejects where the trace
+ * cannot be read.
+ */
+export async function summaryOfRecorded(id: string, file: string, by: string): Promise<Summary> {
+  const { size, mtimeMs: mtime } = await stat(file);
+  const place = join(dirname(file), `${id}.summary.json`);
+  const kept = await readKept(place);
+  if (kept !== null && kept.made === by && kept.size === size && kept.mtime === mtime) return kept.summary;
+  const summary = await summarise(file, (session) => session.end());
+  await keep(place, { made: by, size, mtime, summary });
+  return summary;
+}
+
+/** Reads and judges what there is of a session that goes on: only what has leaked by now counts as leaked. */
+export function summaryOfLive(file: string): Promise<Summary> {
+  return summarise(file, (session, header) => {
+    const started = header === null ? Number.NaN : Date.parse(header.started);
+    if (!Number.isNaN(started)) session.tick(Date.now() - started);
+  });
+}
+
+async function summarise(file: string, last: (session: Session, header: TraceHeader | null) => void): Promise<Summary> {
+  const judge = createJudge();
+  const session = new Session([judge]);
+  let header: TraceHeader | null = null;
+  await readTraceFile(file, {
+    header: (found) => {
+      header = found;
+    },
+    record: (record, at) => session.push(record, at),
+    unreadable: (at) => session.unreadable(at),
+  });
+  last(session, header);
+  const { started = null, command = [] } = (header as TraceHeader | null) ?? {};
+  return {
+    started,
+    command,
+    client: session.client,
+    server: session.server,
+    counts: { ...session.counts, findings: judge.findings.length },
+  };
+}
+
+async function readKept(place: string): Promise<Kept | null> {
+  try {
+    return JSON.parse(await readFile(place, 'utf8')) as Kept;
+  } catch {
+    return null;
+  }
+}
+
+/** A summary that cannot be kept is made again next time: nothing to trouble anybody with. */
+async function keep(place: string, kept: Kept): Promise<void> {
+  const temporary = `${place}.${process.pid}.tmp`;
+  try {
+    await writeFile(temporary, JSON.stringify(kept), { mode: 0o600 });
+    await rename(temporary, place);
+  } catch {
+    await rm(temporary, { force: true }).catch(() => {});
+  }
+}
