@@ -136,6 +136,20 @@ describe('a client on a Python SDK', () => {
         expect(faults(verdict)).toEqual([]);
       });
     });
+
+  withPython('1.29.0', '1.29.0 that tries the same call again is told that it abandoned the first', (interpreter, name) => {
+    test(name, async () => {
+      const stage = Stage.forTest();
+      const client = pythonClient(interpreter, stage.tapped(ours('typescript1')), stage.env);
+      for (const _ of ['first', 'again']) await client.call('slow', { seconds: 30, steps: 1 }, { timeout: 0.5 });
+      await client.close();
+      const verdict = await stage.check();
+      expect(verdict.counts).toMatchObject({ leaked: 2, cancelled: 0, orphaned: 0 });
+      expect(faults(verdict)).toEqual(['warning leak/abandoned client']);
+      const [finding] = verdict.findings.filter(({ rule }) => rule === 'leak/abandoned');
+      expect(finding).toMatchObject({ id: 1, known: ['python-sdk#2507'] });
+    });
+  });
 });
 
 /** A client behind the tap whose call of a tool, id 7, runs. */
