@@ -1,0 +1,68 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sessions } from '../../src/cli/sessions.js';
+import { Workplace } from './support/tap.js';
+
+const place = new Workplace();
+afterAll(() => place.dispose());
+
+let printed = '';
+beforeEach(() => {
+  printed = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed += text;
+    return true;
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function listed() {
+  printed = '';
+  expect(await sessions(['--format', 'json'])).toBe(0);
+  return JSON.parse(printed).sessions;
+}
+
+it('counts what live and recorded sessions come to, newest last, and keeps the sums of recorded ones', async () => {
+  expect(await listed()).toEqual([]);
+  const run = await place.server();
+  run.call(1, 'echo');
+  run.call(2, 'silent');
+  await run.next(({ id }) => id === 1);
+  const { id, file } = await run.entry();
+  await run.record(({ raw }) => raw?.includes('"id":1,"result"'));
+  const [live] = await listed();
+  expect(live).toMatchObject({ id, live: true, file, server: { name: 'scripted', version: '1' }, client: null });
+  expect(live.command.at(-1)).toMatch(/server\.mjs$/);
+  expect(live.counts).toMatchObject({ frames: 5, requests: 3, responses: 2, leaked: 0, inFlight: 1 });
+
+  run.child.kill('SIGKILL');
+  await run.ended;
+  const [recorded] = await listed();
+  expect(recorded).toMatchObject({ id, live: false, counts: { requests: 3, leaked: 1 } });
+  const kept = join(place.home, 'sessions', `${id}.summary.json`);
+  expect(existsSync(kept)).toBe(true);
+  expect(await listed()).toEqual([recorded]);
+
+  writeFileSync(file, `${readFileSync(file, 'utf8')}{"t":9999,"dir":"s2c","raw":"stray"}\n`);
+  expect((await listed())[0].counts).toMatchObject({ stray: 1 });
+});
+
+it('lists a session whose trace is gone or is none, without what only the trace knows', async () => {
+  const run = await place.server();
+  const { id, file } = await run.entry();
+  run.child.kill('SIGKILL');
+  await run.ended;
+  writeFileSync(file, '');
+  expect((await listed()).at(-1)).toMatchObject({ id, live: false, counts: null });
+});
+
+it('prints text for people, in which nothing captured drives the terminal', async () => {
+  const run = place.run(['sh', '-c', 'exit 0', '\u001b[31mred']);
+  await run.ended;
+  printed = '';
+  expect(await sessions([])).toBe(0);
+  expect(printed).toContain('red');
+  expect(printed).not.toContain('\u001b');
+  expect(await sessions(['--format', 'xml'])).toBe(2);
+});
