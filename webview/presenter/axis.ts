@@ -1,0 +1,56 @@
+import { formatAxis } from '../../src/session/timeline/format.js';
+
+/** A stretch of time drawn on a stretch of pixels. Times in ms since the session's start. */
+export interface Axis {
+  readonly from: number;
+  readonly to: number;
+  readonly left: number;
+  readonly width: number;
+}
+
+export interface Tick {
+  readonly t: number;
+  readonly x: number;
+  readonly text: string;
+}
+
+/** Ticks stand at least so far apart, in px. */
+export const TICK_GAP = 64;
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** An axis over the whole session so far. A session that has just begun gets a second, so that nothing is divided by zero. */
+export function sessionAxis(now: number, left: number, width: number): Axis {
+  return { from: 0, to: Math.max(now, SECOND), left, width: Math.max(1, width) };
+}
+
+/** Where a time stands, in px; outside of the axis where the time is. */
+export function xOf(axis: Axis, t: number): number {
+  return axis.left + ((t - axis.from) / (axis.to - axis.from)) * axis.width;
+}
+
+/** The times at which lines stand: 1, 2 or 5 times a power of ten, of milliseconds, seconds, minutes or hours. */
+export function ticksOf(axis: Axis, gap = TICK_GAP): readonly Tick[] {
+  const step = tickStep(((axis.to - axis.from) / axis.width) * gap);
+  const ticks: Tick[] = [];
+  for (let n = Math.ceil(axis.from / step); n * step <= axis.to; n++) {
+    const t = n * step;
+    ticks.push({ t, x: xOf(axis, t), text: formatAxis(t, step) });
+  }
+  return ticks;
+}
+
+/** The smallest step of at least `least` ms. Steps start over at a minute and at an hour, so that ticks fall on whole ones. */
+export function tickStep(least: number): number {
+  const unit = least <= 20 * SECOND ? SECOND : least <= 20 * MINUTE ? MINUTE : HOUR;
+  const size = unit === SECOND ? Math.max(1, least) : Math.max(unit, least);
+  const power = 10 ** Math.floor(Math.log10(size / unit));
+  for (const factor of [1, 2, 5, 10]) {
+    const step = factor * power * unit;
+    // Rounding of the powers must not push a step that fits just beyond reach.
+    if (step >= size * (1 - 1e-9)) return Math.round(step * 1000) / 1000;
+  }
+  return 10 * power * unit;
+}

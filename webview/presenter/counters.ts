@@ -1,0 +1,56 @@
+import { formatCount, formatDuration, formatWhole } from '../../src/session/timeline/format.js';
+import type { Counts } from '../../src/session/timeline/row.js';
+import { type StringKey, say } from '../strings.js';
+import { hasTerm } from './filterText.js';
+
+export type CounterName = 'inFlight' | 'cancelled' | 'orphaned' | 'leaked' | 'findings';
+
+interface CounterKind {
+  readonly name: CounterName;
+  /** What pressing it puts into the filter. */
+  readonly term: string;
+  readonly tip: StringKey;
+}
+
+const KINDS: readonly CounterKind[] = [
+  { name: 'inFlight', term: 'state:pending', tip: 'inFlightTip' },
+  { name: 'cancelled', term: 'state:cancelled', tip: 'cancelledTip' },
+  { name: 'orphaned', term: 'state:orphaned', tip: 'orphanedTip' },
+  { name: 'leaked', term: 'state:leaked', tip: 'leakedTip' },
+  { name: 'findings', term: 'has:finding', tip: 'findingsTip' },
+];
+
+/** One of the five counters as it is shown. */
+export interface Counter extends CounterKind {
+  readonly number: string;
+  readonly word: string;
+  /** What it is called when it is read aloud, with the exact number. */
+  readonly label: string;
+  readonly tipText: string;
+  readonly none: boolean;
+  readonly pressed: boolean;
+}
+
+export function countersOf(counts: Counts, filter: string, leakThresholdMs: number): readonly Counter[] {
+  return KINDS.map((kind) => ({
+    ...kind,
+    number: formatCount(counts[kind.name]),
+    word: say(kind.name),
+    label: `${formatWhole(counts[kind.name])} ${say(kind.name)}`,
+    tipText: say(kind.tip, formatDuration(leakThresholdMs)),
+    none: counts[kind.name] === 0,
+    pressed: hasTerm(filter, kind.term),
+  }));
+}
+
+/** What happened between two moments, as one sum to be read aloud; empty where nothing did. */
+export function sumOf(before: Counts, after: Counts): string {
+  const gained = (name: keyof Counts) => Math.max(0, after[name] - before[name]);
+  const requests = gained('requests');
+  const parts = [requests === 0 ? '' : requests === 1 ? say('newRequest') : say('newRequests', formatWhole(requests))];
+  const words = { cancelled: 'nowCancelled', leaked: 'nowLeaked', orphaned: 'nowOrphaned', findings: 'nowFound' } as const;
+  for (const name of ['cancelled', 'leaked', 'orphaned', 'findings'] as const) {
+    if (gained(name) > 0) parts.push(say(words[name], formatWhole(gained(name))));
+  }
+  return parts.filter((part) => part !== '').join(', ');
+}

@@ -1,0 +1,37 @@
+import { formatWhole } from '../../src/session/timeline/format.js';
+import type { Row } from '../../src/session/timeline/row.js';
+import { visible } from '../../src/session/timeline/visible.js';
+import { type StringKey, say } from '../strings.js';
+import { type Clock, wordsOf } from './words.js';
+
+const FINDINGS: Readonly<Record<NonNullable<Row['level']>, readonly [one: StringKey, many: StringKey]>> = {
+  error: ['oneError', 'manyError'],
+  warning: ['oneWarning', 'manyWarning'],
+  info: ['oneInfo', 'manyInfo'],
+};
+
+/** What a row is called when it is read aloud: all its columns, in words. */
+export function nameOf(row: Row, clock: Clock): string {
+  const words = wordsOf(row, clock);
+  const duration = row.state.kind === 'orphaned' && words.duration !== '' ? say('afterCancel', words.duration.slice(1)) : words.duration;
+  const parts = [
+    row.label,
+    row.description,
+    row.id === null ? '' : say('idName', row.id),
+    row.dir === null ? '' : say(row.dir === 'c2s' ? 'fromClient' : 'fromServer'),
+    words.state,
+    findingsName(row),
+    duration,
+    words.size,
+    row.injected ? say('injected') : '',
+    row.withheld ? say('withheld') : '',
+  ];
+  return visible(parts.filter((part) => part !== '').join(', '), 600);
+}
+
+/** How many findings a row has, and how bad they are; empty where it has none. */
+export function findingsName(row: Pick<Row, 'findings' | 'level'>): string {
+  if (row.findings === 0 || row.level === null) return '';
+  const [one, many] = FINDINGS[row.level];
+  return row.findings === 1 ? say(one) : say(many, formatWhole(row.findings));
+}

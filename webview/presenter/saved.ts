@@ -1,0 +1,48 @@
+import type { WindowAt } from '../messages.js';
+
+/** What outlives the webview while it is hidden: how it was used, never what was captured. */
+export interface Saved {
+  /** The session that the choice belongs to. */
+  readonly session: string | null;
+  readonly row: number | null;
+  readonly filter: string;
+  readonly at: WindowAt;
+  readonly detailsHeight: number | null;
+  readonly detailsWidth: number | null;
+  /** Whether the details are open, beside the list and below it. */
+  readonly open: { readonly right: boolean; readonly below: boolean };
+  readonly bodiesAs: 'tree' | 'raw';
+}
+
+export const NOTHING_SAVED: Saved = {
+  session: null,
+  row: null,
+  filter: '',
+  at: { kind: 'tail' },
+  detailsHeight: null,
+  detailsWidth: null,
+  open: { right: true, below: false },
+  bodiesAs: 'tree',
+};
+
+/** Reads what was saved, maybe by another version: whatever does not fit takes its first value. */
+export function readSaved(value: unknown): Saved {
+  if (typeof value !== 'object' || value === null) return NOTHING_SAVED;
+  const saved = value as { [K in keyof Saved]?: unknown };
+  const first = (saved.at as { first?: unknown } | undefined)?.first;
+  const open = (saved.open ?? {}) as { right?: unknown; below?: unknown };
+  return {
+    session: typeof saved.session === 'string' ? saved.session : null,
+    row: numberOr(saved.row),
+    filter: typeof saved.filter === 'string' ? saved.filter : '',
+    at: typeof first === 'number' && first >= 0 ? { kind: 'position', first } : { kind: 'tail' },
+    detailsHeight: numberOr(saved.detailsHeight),
+    detailsWidth: numberOr(saved.detailsWidth),
+    open: { right: open.right !== false, below: open.below === true },
+    bodiesAs: saved.bodiesAs === 'raw' ? 'raw' : 'tree',
+  };
+}
+
+function numberOr(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
+}

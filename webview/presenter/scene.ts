@@ -1,0 +1,42 @@
+import type { ViewSnapshot } from '../../src/session/timeline/row.js';
+
+/** What stands in the place of the rows, or beside them where there are few. */
+export type Scene =
+  | { readonly kind: 'connecting' }
+  | { readonly kind: 'no-session' }
+  | { readonly kind: 'restricted' }
+  | { readonly kind: 'waiting'; readonly server: string }
+  | { readonly kind: 'problem'; readonly text: string }
+  | { readonly kind: 'no-match'; readonly total: number }
+  /** Under the rows that are there: nothing was said yet. */
+  | { readonly kind: 'no-message'; readonly since: number }
+  | { readonly kind: 'rows' };
+
+/** `now`: the session's time in ms. */
+export function sceneOf(view: ViewSnapshot | null, now: number): Scene {
+  if (view === null) return { kind: 'connecting' };
+  if (view.problem !== null) return { kind: 'problem', text: view.problem };
+  if (view.session === null) {
+    if (view.idle === undefined) return { kind: 'no-session' };
+    return view.idle.kind === 'restricted' ? { kind: 'restricted' } : { kind: 'waiting', server: view.idle.server };
+  }
+  if (view.matched === 0 && view.total > 0 && view.filter !== '') return { kind: 'no-match', total: view.total };
+  if (view.counts.frames === 0 && view.filter === '' && view.session.status.kind === 'live') return { kind: 'no-message', since: now };
+  return { kind: 'rows' };
+}
+
+/** Whether counters, filter and rows are drawn at all. */
+export function hasRows(scene: Scene): boolean {
+  switch (scene.kind) {
+    case 'no-match':
+    case 'no-message':
+    case 'rows':
+      return true;
+    case 'connecting':
+    case 'no-session':
+    case 'restricted':
+    case 'waiting':
+    case 'problem':
+      return false;
+  }
+}

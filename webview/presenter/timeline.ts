@@ -1,0 +1,370 @@
+import type { Row, ViewSnapshot } from '../../src/session/timeline/row.js';
+import type { FromWebview, Nudge, RequestName, Requests } from '../messages.js';
+import { say } from '../strings.js';
+import { type PageLayout, pageLayout } from './columns.js';
+import { Details } from './details.js';
+import { toggleTerm } from './filterText.js';
+import type { Intent } from './keys.js';
+import type { Saved } from './saved.js';
+import { Viewport, type Watch } from './viewport.js';
+
+/** What the presenter needs from outside; no part of it knows the DOM. */
+export interface Ports {
+  ask<N extends RequestName>(name: N, ask: Requests[N]['ask']): Promise<Requests[N]['reply']>;
+  tell(message: Exclude<FromWebview, { kind: 'ask' }>): void;
+  save(saved: Saved): void;
+  /** Something to draw changed. */
+  changed(): void;
+  /** Puts the keyboard's focus into a part of the page. */
+  focus(part: 'list' | 'filter' | 'details'): void;
+  /** Opens the native menu of the chosen row. */
+  menu(): void;
+  copy(text: string): Promise<unknown>;
+  /** A monotonic clock in ms. */
+  clock(): number;
+}
+
+/** Bodies are asked for up to this length, in characters: longer ones are for an editor. */
+export const BODY_LIMIT = 1_500_000;
+
+/** Everything that a timeline knows of how it is used: what is chosen, filtered, followed, paused and open. */
+export class Timeline {
+  view: ViewSnapshot | null = null;
+  selected: number | null = null;
+  paused = false;
+  notice: string | null = null;
+  readonly viewport: Viewport;
+  readonly details: Details;
+  /** Rows whose cancellation was asked for and not answered yet. */
+  readonly cancelling = new Set<number>();
+  private receivedAt = 0;
+  private position: number | null = null;
+  /** A position to choose as soon as its row is known. */
+  private wanted: number | null = null;
+  private page: PageLayout = { counters: 'glyphs', details: 'below' };
+  private told = '';
+
+  constructor(
+    private readonly ports: Ports,
+    private saved: Saved,
+  ) {
+    this.viewport = new Viewport((watch) => this.watch(watch));
+    const limit = () => (this.detailsOpen ? BODY_LIMIT : 0);
+    this.details = new Details(
+      (row) => ports.ask('detail', { row, limit: limit() }),
+      () => ports.changed(),
+      () => ports.clock(),
+    );
+  }
+
+  get filter(): string {
+    return this.saved.filter;
+  }
+
+  get settings(): Saved {
+    return this.saved;
+  }
+
+  get layout(): PageLayout {
+    return this.page;
+  }
+
+  get detailsOpen(): boolean {
+    const { open } = this.saved;
+    return this.page.details === 'right' ? open.right : open.below && (this.selected !== null || this.page.details === 'below');
+  }
+
+  /** The session's time now, in ms since its start: it runs on between two snapshots. */
+  get now(): number {
+    if (this.view === null) return 0;
+    return this.view.running && !this.paused ? this.view.now + (this.ports.clock() - this.receivedAt) : this.view.now;
+  }
+
+  /** First question of a webview, also when it is shown again. */
+  async start(listHeight: number): Promise<void> {
+    const { filter, at } = this.saved;
+    await this.take('ready', { ...this.viewport.begin(at, listHeight), filter });
+  }
+
+  resize(width: number, height: number, listHeight: number): void {
+    this.page = pageLayout(width, height, this.saved.detailsWidth ?? undefined);
+    this.viewport.resize(listHeight);
+    this.ports.changed();
+  }
+
+  /** Takes in a picture from the host. */
+  accept(view: ViewSnapshot): void {
+    const session = view.session?.id ?? null;
+    if (this.view !== null && session !== (this.view.session?.id ?? null)) this.forget();
+    else if (this.view === null && session === this.saved.session && this.saved.row !== null) this.select(this.saved.row, null);
+    this.view = view;
+    this.receivedAt = this.ports.clock();
+    this.viewport.accept(view);
+    this.keepUp(view);
+    this.remember({ session });
+    this.ports.changed();
+  }
+
+  /** Chooses a row; `position` among the matching rows where it is known. */
+  select(row: number | null, position: number | null): void {
+    this.wanted = null;
+    this.position = position;
+    if (row === this.selected) return;
+    this.selected = row;
+    this.details.choose(row);
+    this.ports.tell({ kind: 'selected', row });
+    this.remember({ row });
+    this.ports.changed();
+  }
+
+  /** Chooses a row that something outside of the list named, and brings it into sight. */
+  async choose(row: number): Promise<void> {
+    this.select(row, null);
+    this.open(true);
+    const found = await this.attempt(this.ports.ask('locate', { row }));
+    if (found === null || found.position === null || this.selected !== row) return;
+    this.position = found.position;
+    this.viewport.show(found.position);
+    this.ports.changed();
+  }
+
+  /** Chooses the row at a position: at once, or as soon as it is known. */
+  moveTo(position: number): void {
+    const last = (this.view?.matched ?? 0) - 1;
+    if (last < 0) return;
+    const to = Math.min(Math.max(0, position), last);
+    this.viewport.show(to);
+    const row = this.viewport.rowAt(to);
+    if (row !== null) this.select(row.index, to);
+    else {
+      this.wanted = to;
+      this.position = to;
+    }
+    this.ports.changed();
+  }
+
+  intend(intent: Intent): void {
+    const { viewport } = this;
+    switch (intent.kind) {
+      case 'move':
+        this.moveTo((this.position ?? (intent.by > 0 ? viewport.sight.first - 1 : viewport.sight.end)) + intent.by);
+        break;
+      case 'page':
+        this.moveTo((this.position ?? viewport.sight.first) + intent.by * viewport.page);
+        break;
+      case 'first':
+        this.moveTo(0);
+        break;
+      case 'last':
+        this.moveTo((this.view?.matched ?? 0) - 1);
+        this.follow();
+        break;
+      case 'details':
+        if (this.selected === null) break;
+        this.open(true);
+        this.ports.focus('details');
+        break;
+      case 'back':
+        this.back();
+        break;
+      case 'menu':
+        this.ports.menu();
+        break;
+    }
+    this.tellMode();
+  }
+
+  /** One step back: out of the details, off the chosen row, out of the filter. */
+  back(): void {
+    if (this.page.details !== 'right' && this.detailsOpen) this.open(false);
+    else if (this.selected !== null) this.select(null, null);
+    else if (this.filter !== '') this.setFilter('');
+    this.ports.focus('list');
+  }
+
+  /** What a native control set off. `typing`: the keyboard is in the filter, so keys that also edit text are not for the list. */
+  nudge(nudge: Nudge, typing: boolean): void {
+    const row = typing ? null : this.selected;
+    switch (nudge) {
+      case 'follow':
+        this.follow();
+        break;
+      case 'togglePause':
+        void this.pause(!this.paused);
+        break;
+      case 'focusFilter':
+        this.ports.focus('filter');
+        break;
+      case 'clearFilter':
+        this.setFilter('');
+        break;
+      case 'nextFinding':
+        void this.toFinding(1);
+        break;
+      case 'previousFinding':
+        void this.toFinding(-1);
+        break;
+      case 'cancelSelected':
+        if (row !== null) void this.cancel(row);
+        break;
+      case 'copySelected':
+        if (row !== null) void this.act(row, 'copyJson');
+        break;
+      case 'openSelectedInEditor':
+        if (row !== null) void this.act(row, 'openInEditor');
+        break;
+      case 'toggleDetails':
+        this.open(!this.detailsOpen);
+        break;
+    }
+  }
+
+  follow(): void {
+    this.viewport.follow();
+    this.tellMode();
+    this.ports.changed();
+  }
+
+  async pause(on: boolean): Promise<void> {
+    this.paused = on;
+    this.tellMode();
+    await this.take('pause', { on });
+  }
+
+  setFilter(text: string): void {
+    if (text === this.filter) return;
+    this.remember({ filter: text });
+    this.ports.changed();
+    void this.take('filter', { text }).then((came) => {
+      if (came) this.viewport.restart(this.viewport.following);
+    });
+  }
+
+  toggle(term: string): void {
+    this.setFilter(toggleTerm(this.filter, term));
+  }
+
+  open(on: boolean): void {
+    if (on === this.detailsOpen) return;
+    const { open } = this.saved;
+    this.remember({ open: this.page.details === 'right' ? { ...open, right: on } : { ...open, below: on } });
+    if (on) this.details.reread();
+    this.ports.changed();
+  }
+
+  setDetails(change: Partial<Pick<Saved, 'detailsHeight' | 'detailsWidth' | 'bodiesAs'>>): void {
+    this.remember(change);
+    this.ports.changed();
+  }
+
+  scrolled(top: number): void {
+    this.viewport.scrollTo(top);
+    this.tellMode();
+    this.remember({});
+    this.ports.changed();
+  }
+
+  async cancel(row: number): Promise<void> {
+    if (this.cancelling.has(row)) return;
+    this.cancelling.add(row);
+    this.ports.changed();
+    await this.act(row, 'cancel');
+    this.cancelling.delete(row);
+    this.ports.changed();
+  }
+
+  async act(row: number, action: Requests['action']['ask']['action']): Promise<void> {
+    await this.attempt(this.ports.ask('action', { row, action }));
+  }
+
+  async openClause(rule: string): Promise<void> {
+    await this.attempt(this.ports.ask('openClause', { rule }));
+  }
+
+  async cancelAllLeaked(): Promise<void> {
+    await this.attempt(this.ports.ask('cancelAllLeaked', {}));
+  }
+
+  async command(command: Requests['command']['ask']['command']): Promise<void> {
+    await this.attempt(this.ports.ask('command', { command }));
+  }
+
+  /** Copies a text; resolves to whether that worked. */
+  copy(text: string): Promise<boolean> {
+    return this.attempt(this.ports.copy(text)).then((done) => done !== null);
+  }
+
+  closeDetails(): void {
+    this.open(false);
+    this.ports.focus('list');
+  }
+
+  /** Waits for an answer of the host; a mistake is shown, and gives null. */
+  async attempt<T>(promise: Promise<T>): Promise<T | null> {
+    try {
+      return await promise;
+    } catch (error) {
+      this.notify(say('failedAction', (error as Error).message));
+      return null;
+    }
+  }
+
+  notify(notice: string | null): void {
+    this.notice = notice;
+    this.ports.changed();
+  }
+
+  private async toFinding(step: 1 | -1): Promise<void> {
+    const from = this.position ?? (step === 1 ? -1 : (this.view?.matched ?? 0));
+    const found = await this.attempt(this.ports.ask('finding', { from, step }));
+    if (found === null) return;
+    this.select(found.row, found.position);
+    this.viewport.show(found.position);
+    this.tellMode();
+    this.ports.changed();
+  }
+
+  private keepUp(view: ViewSnapshot): void {
+    if (this.wanted !== null) {
+      const row = this.viewport.rowAt(this.wanted);
+      if (row !== null) this.select(row.index, this.wanted);
+    } else if (this.selected !== null) {
+      this.position = this.viewport.positionOf(this.selected) ?? view.selectedPosition;
+    }
+    const chosen: Row | undefined = view.rows.find((row) => row.index === this.selected);
+    if (chosen) this.details.notice(chosen);
+    this.tellMode();
+  }
+
+  /** Another session took the place of the one that was shown. */
+  private forget(): void {
+    this.select(null, null);
+    this.cancelling.clear();
+    this.viewport.restart(true);
+    if (this.paused) void this.pause(false);
+  }
+
+  private watch(watch: Watch): Promise<boolean> {
+    return this.take('watch', watch);
+  }
+
+  private async take(name: 'ready' | 'watch' | 'filter' | 'pause', ask: Requests[typeof name]['ask']): Promise<boolean> {
+    const view = await this.attempt(this.ports.ask(name, ask as never) as Promise<ViewSnapshot>);
+    if (view !== null) this.accept(view);
+    return view !== null;
+  }
+
+  private tellMode(): void {
+    const { paused } = this;
+    const { following } = this.viewport;
+    const mode = `${following} ${paused}`;
+    if (mode === this.told) return;
+    this.told = mode;
+    this.ports.tell({ kind: 'mode', following, paused });
+  }
+
+  private remember(change: Partial<Saved>): void {
+    this.saved = { ...this.saved, ...change, at: this.viewport.at };
+    this.ports.save(this.saved);
+  }
+}

@@ -1,0 +1,49 @@
+import { receiverOf, senderOf } from '../../src/protocol/direction.js';
+import { formatDuration, formatWhole } from '../../src/session/timeline/format.js';
+import type { WireLine } from '../../src/session/timeline/row.js';
+import { say } from '../strings.js';
+
+export type Lane = 'client' | 'tapline' | 'server';
+
+/** One arrow between the lanes. */
+export interface Arrow {
+  readonly from: Lane;
+  readonly to: Lane;
+  /** Whose it is: `tapline` where Tapline put it there, `orphan` where it belongs to nobody, else `plain`. */
+  readonly kind: 'plain' | 'tapline' | 'orphan';
+  readonly time: string;
+  readonly text: string;
+  readonly injected: boolean;
+  readonly withheld: boolean;
+  /** The whole line in words. */
+  readonly label: string;
+}
+
+/** The picture "On the Wire": the first time is the session's, the others count from it. */
+export function arrowsOf(lines: readonly WireLine[]): readonly Arrow[] {
+  const start = lines[0]?.t ?? 0;
+  return lines.map((line, i) => {
+    const sender = senderOf(line.dir);
+    const receiver = receiverOf(line.dir);
+    const time = i === 0 ? wireTime(line.t) : `+${line.t - start < 10_000_000 ? wireTime(line.t - start) : formatDuration(line.t - start)}`;
+    const marks = [line.injected ? say('injected') : '', line.withheld ? say('withheld') : ''].filter((mark) => mark !== '');
+    const from = line.injected ? 'tapline' : sender;
+    const to = line.withheld ? 'tapline' : receiver;
+    return {
+      from,
+      to,
+      kind: line.injected ? 'tapline' : line.what === 'orphan' ? 'orphan' : 'plain',
+      time,
+      text: line.text,
+      injected: line.injected,
+      withheld: line.withheld,
+      label: [say('wireTo', time, say(from), say(to), line.text), ...marks].join(', '),
+    };
+  });
+}
+
+/** Seconds to the millisecond, so that the lines can be told apart: `48.020 s`. */
+function wireTime(ms: number): string {
+  const [whole, fraction] = (Math.max(0, ms) / 1000).toFixed(3).split('.');
+  return `${formatWhole(Number(whole))}.${fraction} s`;
+}

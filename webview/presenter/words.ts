@@ -1,0 +1,112 @@
+import { isSlowByNature } from '../../src/protocol/methods.js';
+import { formatBytes, formatCode, formatDuration, formatWhole } from '../../src/session/timeline/format.js';
+import type { CancelOutcome, Row, ViewSnapshot } from '../../src/session/timeline/row.js';
+import { say } from '../strings.js';
+
+/** What the columns of a row say. An empty text means that there is nothing to say. */
+export interface RowWords {
+  /** The column of its own, where there is room for it. */
+  readonly state: string;
+  /** Whether the state is worth no attention. */
+  readonly plain: boolean;
+  /** The state where it shares its place with the description; empty where it is plainly answered. */
+  readonly short: string;
+  readonly duration: string;
+  readonly size: string;
+}
+
+/** What of a session the words of its rows depend on. */
+export interface Clock {
+  /** The session's time, in ms since its start. */
+  readonly now: number;
+  /** Whether clocks of open rows are only lower bounds, because the tap cannot be reached. */
+  readonly atLeast: boolean;
+}
+
+export function clockOf(view: Pick<ViewSnapshot, 'session'>, now: number): Clock {
+  return { now, atLeast: view.session?.status.kind === 'no-contact' };
+}
+
+export function wordsOf(row: Row, clock: Clock): RowWords {
+  return { ...stateWords(row), duration: durationOf(row, clock), size: row.size > 0 ? formatBytes(row.size) : '' };
+}
+
+function stateWords(row: Row): Pick<RowWords, 'state' | 'short' | 'plain'> {
+  const { state } = row;
+  switch (state.kind) {
+    case 'pending': {
+      const amount = state.progress === null ? '' : amountOf(state.progress);
+      if (amount !== '') return loud(joined(say('pending'), amount), amount);
+      return loud(row.method !== null && isSlowByNature(row.method) ? say('pendingSlow') : say('pending'), '');
+    }
+    case 'answered': {
+      const note = state.toolError ? say('toolError') : (state.note ?? '');
+      return note === '' ? { state: say('answered'), short: '', plain: true } : loud(joined(say('answered'), note), note);
+    }
+    case 'failed':
+      return loud(say('failed', formatCode(state.code)));
+    case 'cancelled':
+      return cancelWords(row, state.outcome);
+    case 'leaked':
+      return loud(state.cause.kind === 'sent-again' ? say('sentAgain', state.cause.id) : say('leaked'), say('leaked'));
+    case 'orphaned':
+      return loud(say('orphaned'));
+    case 'stray':
+      return loud(joined(say('stray'), state.what), state.what);
+    case 'notification':
+    case 'stderr':
+    case 'process':
+    case 'gap':
+      return { state: say(state.kind), short: '', plain: true };
+  }
+}
+
+function cancelWords(row: Row, outcome: CancelOutcome): Pick<RowWords, 'state' | 'short' | 'plain'> {
+  switch (outcome.kind) {
+    case 'waiting':
+      return loud(row.injected ? say('cancelling') : say('cancelled'));
+    case 'stopped': {
+      const stopped = say('stopped', row.dir === 's2c' ? say('client') : say('server'));
+      return loud(joined(say('cancelled'), stopped), stopped);
+    }
+    case 'answered':
+      return loud(joined(say('cancelled'), say('answeredLate', formatDuration(outcome.afterMs))), say('lateAnswer'));
+    case 'no-reaction':
+      return loud(joined(say('cancelled'), say('noReaction')), say('noReaction'));
+  }
+}
+
+function loud(state: string, short = state): Pick<RowWords, 'state' | 'short' | 'plain'> {
+  return { state, short, plain: false };
+}
+
+function joined(...parts: readonly string[]): string {
+  return parts.join(' · ');
+}
+
+function amountOf({ done, total }: { readonly done: number; readonly total: number | null }): string {
+  const shown = formatWhole(done);
+  return total === null ? say('amountOpen', shown) : say('amount', shown, formatWhole(total));
+}
+
+/** To the answer, to the cancellation or to now; of an orphan, the time since the cancellation. Moments have none. */
+function durationOf(row: Row, { now, atLeast }: Clock): string {
+  switch (row.state.kind) {
+    case 'orphaned':
+      return row.afterCancel === undefined ? '' : `+${formatDuration(row.afterCancel)}`;
+    case 'stray':
+    case 'notification':
+    case 'stderr':
+    case 'process':
+    case 'gap':
+      return '';
+    case 'pending':
+    case 'leaked':
+    case 'answered':
+    case 'failed':
+    case 'cancelled': {
+      const open = row.end === null;
+      return `${open && atLeast ? '> ' : ''}${formatDuration((row.end ?? now) - row.start)}`;
+    }
+  }
+}

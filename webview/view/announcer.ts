@@ -1,0 +1,25 @@
+import type { Counts, ViewSnapshot } from '../../src/session/timeline/row.js';
+import { sumOf } from '../presenter/counters.js';
+import { el } from './dom.js';
+
+const EVERY_MS = 5000;
+
+/** Tells those who listen what happened: one sum in five seconds, never a word per message. */
+export class Announcer {
+  readonly element = el('div', { class: 'hidden-text', 'aria-live': 'polite', role: 'status' });
+  private told: { readonly session: string | null; readonly counts: Counts; readonly at: number } | null = null;
+
+  /** Called now and then. `clock` in ms. */
+  tick(view: ViewSnapshot | null, clock: number): void {
+    if (view === null) return;
+    const session = view.session?.id ?? null;
+    if (this.told === null || this.told.session !== session) {
+      this.told = { session, counts: view.counts, at: clock };
+      return;
+    }
+    if (clock - this.told.at < EVERY_MS) return;
+    const sum = sumOf(this.told.counts, view.counts);
+    this.told = { session, counts: view.counts, at: clock };
+    if (sum !== '') this.element.textContent = sum;
+  }
+}

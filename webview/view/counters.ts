@@ -1,0 +1,57 @@
+import type { Counter, CounterName } from '../presenter/counters.js';
+import { say } from '../strings.js';
+import { el, setAttribute, setText } from './dom.js';
+import { rove } from './roving.js';
+import { type ShapeName, shape } from './shapes.js';
+import type { Tooltips } from './tooltip.js';
+
+const SHAPES: Readonly<Record<CounterName, ShapeName>> = {
+  inFlight: 'pending',
+  cancelled: 'circle-slash',
+  orphaned: 'orphaned',
+  leaked: 'leaked',
+  findings: 'error',
+};
+
+interface Parts {
+  readonly button: HTMLButtonElement;
+  readonly number: HTMLElement;
+}
+
+/** The five counters: always in sight, and each a filter when it is pressed. */
+export class CountersView {
+  readonly element = el('div', { class: 'counters', role: 'toolbar', 'aria-label': say('counters') });
+  private readonly parts = new Map<CounterName, Parts>();
+  private tips = new Map<CounterName, string>();
+
+  constructor(
+    private readonly toggle: (term: string) => void,
+    private readonly tooltips: Tooltips,
+  ) {}
+
+  update(counters: readonly Counter[]): void {
+    if (this.parts.size === 0) this.build(counters);
+    for (const counter of counters) {
+      const parts = this.parts.get(counter.name);
+      if (!parts) continue;
+      setText(parts.number, counter.number);
+      setAttribute(parts.button, 'aria-label', counter.label);
+      setAttribute(parts.button, 'aria-pressed', String(counter.pressed));
+      setAttribute(parts.button, 'data-none', counter.none ? '' : null);
+      this.tips.set(counter.name, counter.tipText);
+    }
+  }
+
+  private build(counters: readonly Counter[]): void {
+    for (const { name, term, word } of counters) {
+      const number = el('span', { class: 'number' });
+      const button = el('button', { class: 'counter', type: 'button', 'data-counter': name });
+      button.append(el('span', { class: 'figure' }, shape(SHAPES[name]), number), el('span', { class: 'word' }, word));
+      button.addEventListener('click', () => this.toggle(term));
+      this.tooltips.add(button, () => this.tips.get(name) ?? '');
+      this.parts.set(name, { button, number });
+      this.element.append(button);
+    }
+    rove(this.element, () => [...this.parts.values()].map((parts) => parts.button));
+  }
+}

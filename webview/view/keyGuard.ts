@@ -1,0 +1,19 @@
+/** Keys that edit or copy text where text is, and act on the chosen row elsewhere. */
+const EDITS = new Set(['Delete', 'Backspace']);
+
+/**
+ * VS Code hears every key of a webview and runs the keybinding that fits: Delete cancels a request, Ctrl+C copies its JSON. Where the
+ * keyboard is in a text, or text is marked, such a key is meant for the text, so it is kept from VS Code.
+ */
+export function guardKeys(document: Document): void {
+  document.addEventListener('keydown', (event) => {
+    const copies = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c';
+    const marked = !(document.getSelection()?.isCollapsed ?? true);
+    if ((isTyping(document) && (EDITS.has(event.key) || copies)) || (marked && copies)) event.stopPropagation();
+  });
+}
+
+/** Whether the keyboard is in an input. */
+export function isTyping(document: Document): boolean {
+  return document.activeElement instanceof HTMLInputElement;
+}

@@ -1,0 +1,70 @@
+import type { Row } from '../../src/session/timeline/row.js';
+import { type Axis, type Tick, xOf } from '../presenter/axis.js';
+import { barOf } from '../presenter/bars.js';
+import { ROW_HEIGHT } from '../presenter/columns.js';
+import type { Range } from '../presenter/scroll.js';
+import { el } from './dom.js';
+
+export interface LinesContext {
+  readonly axis: Axis;
+  readonly ticks: readonly Tick[];
+  readonly now: number;
+  readonly running: boolean;
+  readonly top: number;
+  readonly sight: Range;
+  readonly rowAt: (position: number) => Row | null;
+  /** Lines through all rows, not only the ties. */
+  readonly grid: boolean;
+}
+
+/** What goes through more than one row: the lines under the ticks, the line at now, and the ties between orphans and their requests. */
+export class LinesView {
+  readonly element = el('div', { class: 'lines', 'aria-hidden': 'true' });
+  private drawn = '';
+
+  update(context: LinesContext): void {
+    const { axis, ticks, running, now, grid } = context;
+    const lines = grid ? ticks.map((tick) => ({ class: 'line', x: Math.round(tick.x), y: 0, height: -1 })) : [];
+    if (grid && running) lines.push({ class: 'line now', x: Math.round(xOf(axis, now)), y: 0, height: -1 });
+    lines.push(...(grid ? tiesOf(context) : []));
+    const key = JSON.stringify(lines);
+    if (key === this.drawn) return;
+    this.drawn = key;
+    this.element.replaceChildren(
+      ...lines.map((line) => {
+        const element = el('span', { class: line.class });
+        element.style.left = `${line.x}px`;
+        if (line.height >= 0) {
+          element.style.top = `${line.y}px`;
+          element.style.height = `${line.height}px`;
+        }
+        return element;
+      }),
+    );
+  }
+}
+
+/** A dotted line from each orphan in sight to its request, as far as that is known here. */
+function tiesOf({ sight, rowAt, axis, now, top }: LinesContext): { class: string; x: number; y: number; height: number }[] {
+  const places = new Map<number, number>();
+  for (let position = sight.first; position < sight.end; position++) {
+    const row = rowAt(position);
+    if (row !== null) places.set(row.index, position);
+  }
+  const ties: { class: string; x: number; y: number; height: number }[] = [];
+  for (const [index, position] of places) {
+    const row = rowAt(position);
+    if (row === null || row.partner === null || row.index !== index) continue;
+    const partner = places.get(row.partner);
+    const bar = barOf(row, axis, now);
+    if (partner === undefined || bar?.kind !== 'point') continue;
+    const [from, to] = partner < position ? [partner, position] : [position, partner];
+    ties.push({
+      class: 'tie',
+      x: Math.round(bar.x),
+      y: from * ROW_HEIGHT - top + ROW_HEIGHT / 2 + 5,
+      height: (to - from) * ROW_HEIGHT - 10,
+    });
+  }
+  return ties;
+}

@@ -1,0 +1,162 @@
+import type { Row } from '../../src/session/timeline/row.js';
+import { sessionAxis, ticksOf } from '../presenter/axis.js';
+import { type ListLayout, listLayout, ROW_HEIGHT } from '../presenter/columns.js';
+import { intentOf } from '../presenter/keys.js';
+import type { Timeline } from '../presenter/timeline.js';
+import { clockOf } from '../presenter/words.js';
+import { say } from '../strings.js';
+import { el, setAttribute } from './dom.js';
+import { HeaderView } from './header.js';
+import { LinesView } from './lines.js';
+import { type RowContext, RowView } from './row.js';
+import { Thumb } from './thumb.js';
+import type { Tooltips } from './tooltip.js';
+
+/** The list of rows: only those in sight exist as elements. One tab stop; keys move the choice, not the focus. */
+export class ListView {
+  private readonly header = new HeaderView();
+  private readonly body = el('div', { class: 'rows', role: 'rowgroup' });
+  private readonly lines = new LinesView();
+  private readonly thumb: Thumb;
+  readonly grid = el('div', { class: 'grid', role: 'treegrid', tabindex: '0' });
+  /** The part that rows are in; what else lies over the rows is put in here too. */
+  readonly area: HTMLElement;
+  readonly element: HTMLElement;
+  private views: RowView[] = [];
+  private first = 0;
+  private shape = '';
+
+  constructor(
+    private readonly timeline: Timeline,
+    private readonly tooltips: Tooltips,
+  ) {
+    this.thumb = new Thumb((top) => timeline.scrolled(top));
+    setAttribute(this.grid, 'aria-label', say('timeline'));
+    this.grid.append(this.header.element, this.body);
+    this.area = el('div', { class: 'list-area' }, this.lines.element, this.thumb.element);
+    this.element = el('div', { class: 'list' }, this.grid, this.area);
+    this.listen();
+  }
+
+  /** Height of the part that rows are in, in px. */
+  get height(): number {
+    return this.body.clientHeight;
+  }
+
+  /** The element of the chosen row, where it is in sight. */
+  get chosen(): HTMLElement | null {
+    return this.views.find((view) => view.row !== null && view.row.index === this.timeline.selected)?.element ?? null;
+  }
+
+  update(): void {
+    const { timeline } = this;
+    const { view, viewport, now } = timeline;
+    if (view === null) return;
+    const clock = clockOf(view, now);
+    const layout = listLayout(this.element.clientWidth, clock.atLeast);
+    this.layOut(layout);
+    const axis = sessionAxis(now, layout.axis.left, layout.axis.width);
+    const ticks = ticksOf(axis);
+    this.header.update(layout, ticks);
+    const { scroll, sight } = viewport;
+    this.place(sight.first, sight.end - sight.first, scroll.top);
+    const rowAt = (position: number) => viewport.rowAt(position);
+    const context: RowContext = {
+      ...{ layout, axis, clock, selected: timeline.selected, cancelling: timeline.cancelling },
+      partner: partnerOf(view.rows, timeline.selected),
+      started: view.session?.started ?? null,
+      headers: layout.kind === 'columns' ? 1 : 0,
+    };
+    for (const [i, row] of this.views.entries()) row.update(sight.first + i, rowAt(sight.first + i), context);
+    const grid = layout.kind === 'columns';
+    this.lines.update({ axis, ticks, now, running: view.running && !timeline.paused, top: scroll.top, sight, rowAt, grid });
+    this.thumb.update(scroll);
+    setAttribute(this.grid, 'aria-rowcount', String(view.matched + context.headers));
+    setAttribute(this.grid, 'aria-activedescendant', this.chosen?.id ?? null);
+  }
+
+  private layOut(layout: ListLayout): void {
+    const shape = JSON.stringify(layout);
+    if (shape === this.shape) return;
+    this.shape = shape;
+    const { classList, style } = this.element;
+    classList.toggle('narrow', layout.kind === 'narrow');
+    for (const column of ['id', 'state', 'size'] as const) classList.toggle(`no-${column}`, layout.kind === 'narrow' || !layout[column]);
+    if (layout.kind === 'columns') style.setProperty('--columns', layout.template);
+  }
+
+  /** Has an element for each row in sight. Rows that stay in sight keep their element, so that nothing under the pointer is exchanged. */
+  private place(first: number, count: number, top: number): void {
+    const shift = first - this.first;
+    if (shift > 0 && shift < this.views.length) {
+      const moved = this.views.splice(0, shift);
+      this.views.push(...moved);
+      this.body.append(...moved.map((view) => view.element));
+    } else if (shift < 0 && -shift < this.views.length) {
+      const moved = this.views.splice(shift);
+      this.views.unshift(...moved);
+      this.body.prepend(...moved.map((view) => view.element));
+    }
+    for (const view of this.views.splice(count)) view.element.remove();
+    while (this.views.length < count) {
+      const view = new RowView(this.tooltips);
+      this.views.push(view);
+      this.body.append(view.element);
+    }
+    this.first = first;
+    this.body.style.setProperty('--shift', `${Math.round(first * ROW_HEIGHT - top)}px`);
+  }
+
+  private listen(): void {
+    const { timeline, grid, body } = this;
+    this.element.addEventListener(
+      'wheel',
+      (event) => {
+        if (event.ctrlKey || event.deltaY === 0) return;
+        const unit = event.deltaMode === 1 ? ROW_HEIGHT : event.deltaMode === 2 ? timeline.viewport.scroll.viewport : 1;
+        event.preventDefault();
+        timeline.scrolled(timeline.viewport.scroll.top + event.deltaY * unit);
+      },
+      { passive: false },
+    );
+    body.addEventListener('click', (event) => {
+      const at = this.at(event);
+      if (at === null) return;
+      if (isCancel(event.target)) void timeline.cancel(at.row.index);
+      else {
+        timeline.select(at.row.index, at.position);
+        timeline.open(true);
+      }
+    });
+    // The native menu is about the row it opens on, so that row is chosen first.
+    body.addEventListener('contextmenu', (event) => {
+      const at = this.at(event);
+      if (at !== null) timeline.select(at.row.index, at.position);
+    });
+    body.addEventListener('pointerover', (event) => timeline.viewport.hold(isCancel(event.target)));
+    body.addEventListener('pointerleave', () => timeline.viewport.hold(false));
+    grid.addEventListener('keydown', (event) => {
+      const intent = intentOf(event);
+      if (intent === null) return;
+      event.preventDefault();
+      timeline.intend(intent);
+    });
+  }
+
+  private at(event: Event): { readonly row: Row; readonly position: number } | null {
+    const i = this.views.findIndex((view) => view.element.contains(event.target as Node));
+    const row = this.views[i]?.row ?? null;
+    return row === null ? null : { row, position: this.first + i };
+  }
+}
+
+function isCancel(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('.cancel') !== null;
+}
+
+/** The row that the chosen one is tied to: an orphan's request, or a request's orphan. */
+function partnerOf(rows: readonly Row[], selected: number | null): number | null {
+  if (selected === null) return null;
+  const own = rows.find((row) => row.index === selected);
+  return own?.partner ?? rows.find((row) => row.partner === selected)?.index ?? null;
+}

@@ -1,0 +1,138 @@
+import type { Row } from '../../src/session/timeline/row.js';
+import type { Axis } from '../presenter/axis.js';
+import { barOf } from '../presenter/bars.js';
+import type { ListLayout } from '../presenter/columns.js';
+import { nameOf } from '../presenter/names.js';
+import { type Clock, wordsOf } from '../presenter/words.js';
+import { say } from '../strings.js';
+import { BarView } from './bar.js';
+import { el, setAttribute, setText } from './dom.js';
+import { type ShapeName, shape, stateShape } from './shapes.js';
+import { tag } from './tag.js';
+import type { Tooltips } from './tooltip.js';
+
+/** What all rows of one paint have in common. */
+export interface RowContext {
+  readonly layout: ListLayout;
+  readonly axis: Axis;
+  readonly clock: Clock;
+  readonly selected: number | null;
+  /** The row tied to the chosen one. */
+  readonly partner: number | null;
+  readonly cancelling: ReadonlySet<number>;
+  readonly started: string | null;
+  /** Rows in front of the first one, for `aria-rowindex`. */
+  readonly headers: number;
+}
+
+const LEVELS: Readonly<Record<NonNullable<Row['level']>, ShapeName>> = { error: 'error', warning: 'warning', info: 'info' };
+
+/** One line of the list. Made once, and filled with whatever row comes into sight at its place. */
+export class RowView {
+  readonly element = el('div', { role: 'row', class: 'row', 'aria-level': '1' });
+  row: Row | null = null;
+  private readonly glyph = cell('glyph');
+  private readonly direction = cell('direction');
+  private readonly id = cell('id');
+  private readonly label = el('span', { class: 'label' });
+  private readonly description = el('span', { class: 'description' });
+  private readonly tags = el('span', { class: 'tags' });
+  private readonly request = cell('request', this.label, this.description, this.tags);
+  private readonly finding = cell('finding');
+  private readonly state = cell('state');
+  private readonly duration = cell('duration');
+  private readonly size = cell('size');
+  private readonly cancel = el('button', { class: 'cancel', type: 'button', tabindex: '-1' }, shape('stop-circle'));
+  private readonly action = cell('action', this.cancel);
+  private readonly time = cell('time');
+  private readonly bar = new BarView(this.time);
+  private readonly drawn = new Map<Element, string>();
+  private started: string | null = null;
+
+  constructor(tooltips: Tooltips) {
+    setAttribute(this.time, 'aria-hidden', 'true');
+    this.element.append(this.glyph, this.direction, this.id, this.request, this.finding, this.state, this.duration, this.size);
+    this.element.append(this.action, this.time);
+    tooltips.add(this.cancel, say('cancelTip'), say('cancelKey'));
+    tooltips.add(this.duration, () => this.startTip());
+    tooltips.add(this.label, () => (isCut(this.label) ? (this.row?.label ?? '') : ''));
+    tooltips.add(this.description, () => (isCut(this.description) ? (this.description.textContent ?? '') : ''));
+    tooltips.add(this.state, () => (isCut(this.state) ? (this.state.textContent ?? '') : ''));
+  }
+
+  /** Fills the line. `row` is null where the host has not told yet what stands there. */
+  update(position: number, row: Row | null, context: RowContext): void {
+    this.row = row;
+    this.started = context.started;
+    const { element } = this;
+    setAttribute(element, 'id', `row-${position}`);
+    setAttribute(element, 'aria-rowindex', String(position + 1 + context.headers));
+    element.classList.toggle('unknown', row === null);
+    if (row === null) {
+      setAttribute(element, 'aria-label', say('loading'));
+      setAttribute(element, 'aria-selected', 'false');
+      return;
+    }
+    const words = wordsOf(row, context.clock);
+    setAttribute(element, 'aria-label', nameOf(row, context.clock));
+    setAttribute(element, 'aria-selected', String(row.index === context.selected));
+    setAttribute(element, 'data-state', row.state.kind);
+    setAttribute(element, 'data-label', row.labelIs);
+    element.classList.toggle('partner', row.index === context.partner);
+    this.menu(row);
+    this.draw(this.glyph, stateShape(row), (name) => [shape(name as ShapeName)]);
+    this.draw(this.direction, row.dir === null ? '' : row.dir === 'c2s' ? 'arrow-small-right' : 'arrow-small-left', (name) => [
+      shape(name as ShapeName),
+    ]);
+    this.draw(this.finding, row.level === null ? '' : LEVELS[row.level], (name) => [shape(name as ShapeName, `level-${row.level}`)]);
+    setText(this.id, row.id ?? '');
+    this.texts(row, words, context.layout);
+    setText(this.duration, words.duration);
+    setText(this.size, words.size);
+    this.cancel.hidden = !row.cancellable;
+    this.cancel.disabled = context.cancelling.has(row.index);
+    setAttribute(this.cancel, 'aria-label', say('cancelLabel', row.label));
+    const { layout, axis, clock } = context;
+    this.bar.update(row, barOf(row, axis, clock.now), layout.kind === 'columns' ? layout.waterfall.left : 0, layout.kind === 'columns');
+  }
+
+  private texts(row: Row, words: ReturnType<typeof wordsOf>, layout: ListLayout): void {
+    const gap = row.state.kind === 'gap';
+    const stateColumn = layout.kind === 'columns' && layout.state;
+    setText(this.label, row.label);
+    const description = stateColumn || words.short === '' ? row.description : words.short;
+    setText(this.description, gap || (layout.kind === 'narrow' && !layout.description) ? '' : description);
+    setText(this.state, words.state);
+    this.state.classList.toggle('plain', words.plain);
+    const short = layout.kind === 'narrow';
+    const marks = (['injected', 'withheld'] as const).filter((mark) => row[mark]);
+    this.draw(this.tags, marks.length === 0 ? '' : `${short} ${marks.join(' ')}`, () => marks.map((mark) => tag(mark, short)));
+  }
+
+  /** Draws anew only where the key changed; an empty key draws nothing. */
+  private draw(place: Element, key: string, children: (key: string) => readonly Node[]): void {
+    if (this.drawn.get(place) === key) return;
+    this.drawn.set(place, key);
+    place.replaceChildren(...(key === '' ? [] : children(key)));
+  }
+
+  /** What the native menu of the row has to know. */
+  private menu(row: Row): void {
+    const context = { webviewSection: 'row', row: row.index, cancellable: row.cancellable, preventDefaultContextMenuItems: true };
+    setAttribute(this.element, 'data-vscode-context', JSON.stringify(context));
+  }
+
+  private startTip(): string {
+    if (this.row === null || this.started === null) return '';
+    const at = new Date(Date.parse(this.started) + this.row.start);
+    return Number.isNaN(at.getTime()) ? '' : say('startedAt', at.toLocaleTimeString(undefined, { fractionalSecondDigits: 3 }));
+  }
+}
+
+function cell(name: string, ...children: readonly Node[]): HTMLElement {
+  return el('div', { class: `cell ${name}`, role: 'gridcell' }, ...children);
+}
+
+function isCut(element: HTMLElement): boolean {
+  return element.scrollWidth > element.clientWidth;
+}

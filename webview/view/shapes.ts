@@ -1,0 +1,75 @@
+import type { Row } from '../../src/session/timeline/row.js';
+import { CODICONS } from '../ui.js';
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Shapes of Tapline's own, on a field of 16 × 16; the same as in its icon font. */
+const OWN = {
+  pending: ['M8 1.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zm0 1.3a5.2 5.2 0 0 0 0 10.4z'],
+  leaked: ['M8 1c1.9 2.9 4.6 5.8 4.6 8.9a4.6 4.6 0 0 1-9.2 0C3.4 6.8 6.1 3.9 8 1z'],
+  orphaned: ['M8 .9 15.1 8 8 15.1.9 8zM8 2.74 2.74 8 8 13.26 13.26 8z'],
+  // A slashed ring, open where the small diamond of the late answer stands.
+  late: [
+    'M7.4 11.62A5.2 5.2 0 1 1 11.62 7.4l-.98-.17a4.2 4.2 0 1 0-3.41 3.41zM2.47 9.82l7.35-7.35.71.71-7.35 7.35z',
+    'M11.7 7.9l3.8 3.8-3.8 3.8-3.8-3.8z',
+  ],
+} as const;
+
+export type ShapeName = keyof typeof OWN | keyof typeof CODICONS;
+
+/** Draws a shape. Its colour is the text's; the second part of a shape has the class `second`. */
+export function shape(name: ShapeName, className = ''): SVGSVGElement {
+  const { box, paths } =
+    name in OWN ? { box: '0 0 16 16', paths: OWN[name as keyof typeof OWN] } : parse(CODICONS[name as keyof typeof CODICONS]);
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', box);
+  svg.setAttribute('aria-hidden', 'true');
+  svg.setAttribute('class', `shape ${className}`);
+  for (const [i, d] of paths.entries()) {
+    const path = document.createElementNS(SVG, 'path');
+    path.setAttribute('d', d);
+    path.setAttribute('fill-rule', 'evenodd');
+    if (i > 0 && name in OWN) path.setAttribute('class', 'second');
+    svg.append(path);
+  }
+  return svg;
+}
+
+/** The shape of a row's state. */
+export function stateShape(row: Row): ShapeName {
+  switch (row.state.kind) {
+    case 'pending':
+      return 'pending';
+    case 'answered':
+      return 'check';
+    case 'failed':
+      return 'close';
+    case 'cancelled':
+      return row.state.outcome.kind === 'answered' ? 'late' : 'circle-slash';
+    case 'leaked':
+      return 'leaked';
+    case 'orphaned':
+      return 'orphaned';
+    case 'stray':
+      return 'bracket-error';
+    case 'notification':
+      return 'circle-small-filled';
+    case 'stderr':
+      return 'terminal';
+    case 'process':
+    case 'gap':
+      return 'server-process';
+  }
+}
+
+const parsed = new Map<string, { readonly box: string; readonly paths: readonly string[] }>();
+
+/** The drawing in an SVG file of ours: its field and the paths in it. */
+function parse(text: string): { readonly box: string; readonly paths: readonly string[] } {
+  const known = parsed.get(text);
+  if (known) return known;
+  const box = /viewBox="([^"]+)"/.exec(text)?.[1] ?? '0 0 16 16';
+  const drawing = { box, paths: [...text.matchAll(/\sd="([^"]+)"/g)].map((match) => match[1]!) };
+  parsed.set(text, drawing);
+  return drawing;
+}

@@ -1,0 +1,70 @@
+import { formatDuration, formatWhole } from '../../src/session/timeline/format.js';
+import type { SessionHead, SessionStatus, ViewSnapshot } from '../../src/session/timeline/row.js';
+import { visible } from '../../src/session/timeline/visible.js';
+import { say } from '../strings.js';
+import { el } from './dom.js';
+
+/** What there is to say of the session while no row is chosen. */
+export function summaryView(view: ViewSnapshot): HTMLElement {
+  const { session, counts } = view;
+  if (session === null) return el('div');
+  const facts: readonly (readonly [string, string])[] = [
+    [say('status'), statusText(session.status)],
+    [say('clientName'), peerText(session.client)],
+    [say('serverName'), peerText(session.server)],
+    [say('revision'), session.revision ?? say('unknown')],
+    [say('command'), session.command.join(' ')],
+    [say('startedLabel'), startedText(session)],
+    [say('lasted'), formatDuration(view.now)],
+  ];
+  const numbers: readonly (readonly [string, number])[] = [
+    [say('frames'), counts.frames],
+    [say('requests'), counts.requests],
+    [say('responses'), counts.responses],
+    [say('notifications'), counts.notifications],
+    [say('strayFrames'), counts.stray],
+    [say('inFlightLabel'), counts.inFlight],
+    [say('cancelledLabel'), counts.cancelled],
+    [say('orphanedLabel'), counts.orphaned],
+    [say('leakedLabel'), counts.leaked],
+    [say('findingsLabel'), counts.findings],
+  ];
+  return el(
+    'div',
+    { class: 'summary' },
+    el('p', { class: 'quiet' }, say('summaryHint')),
+    list(facts.map(([name, text]) => [name, visible(text, 400)])),
+    list(numbers.map(([name, count]) => [name, formatWhole(count)])),
+  );
+}
+
+/** What changes the summary: where it is the same, the picture need not be made again. */
+export function summaryKey(view: ViewSnapshot): string {
+  return JSON.stringify([view.session, view.counts, Math.floor(view.now / 1000)]);
+}
+
+function list(pairs: readonly (readonly [string, string])[]): HTMLElement {
+  return el('dl', {}, ...pairs.flatMap(([name, text]) => [el('dt', {}, name), el('dd', {}, text)]));
+}
+
+function statusText(status: SessionStatus): string {
+  switch (status.kind) {
+    case 'live':
+      return say('live');
+    case 'no-contact':
+      return say('noContact');
+    case 'ended':
+      return status.exit;
+    case 'recorded':
+      return say('recorded');
+  }
+}
+
+function peerText(peer: SessionHead['client']): string {
+  return peer === null ? say('unknown') : `${peer.name} ${peer.version}`.trim();
+}
+
+function startedText({ started }: SessionHead): string {
+  const at = new Date(started);
+  return Number.isNaN(at.getTime()) ? say('unknown') : at.toLocaleString();
+}
