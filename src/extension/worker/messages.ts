@@ -57,7 +57,7 @@ export type ViewRequestName = 'ready' | 'watch' | 'filter' | 'pause' | 'detail' 
 
 /** What the host asks, and what it gets back. */
 export interface WorkerRequests {
-  /** Replaces the settings; sessions that are open are read again where the change matters. */
+  /** Replaces the settings; where they changed, sessions that are open are read again. */
   configure: { readonly ask: WorkerSettings; readonly reply: null };
   /**
    * Opens a session and keeps it open until `close`. Asked again for the same file it only takes over the entry

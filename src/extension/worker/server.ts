@@ -49,6 +49,7 @@ export class WorkerServer {
 
   private readonly handlers: Handlers = {
     configure: async (settings) => {
+      if (JSON.stringify(settings) === JSON.stringify(this.settings)) return null;
       this.settings = settings;
       for (const session of this.sessions.values()) session.configure(settings);
       return null;

@@ -16,8 +16,9 @@ interface Waiting {
 export class Cancels {
   /** Cancelled rows whose cancellation is not known to have been read, by direction of the request, oldest first. */
   private readonly unproven: Record<Dir, Waiting[]> = { c2s: [], s2c: [] };
-  /** Cancelled rows whose grace time still runs, oldest first. */
-  private readonly inGrace: { readonly row: number; readonly until: number }[] = [];
+  /** Cancelled rows whose grace time still runs, oldest first, behind those that are done with. */
+  private inGrace: { readonly row: number; readonly until: number }[] = [];
+  private graceDone = 0;
 
   /** `graceMs`: how long the receiver is given before its silence is judged. */
   constructor(
@@ -48,12 +49,11 @@ export class Cancels {
 
   /** The clock went on: rows whose grace time is over look different now. */
   advance(t: number): void {
-    while (this.inGrace.length > 0 && this.inGrace[0]!.until <= t) this.store.touch(this.inGrace.shift()!.row);
-  }
-
-  /** When the next grace time is over; null where none runs. */
-  get nextDeadline(): number | null {
-    return this.inGrace[0]?.until ?? null;
+    const { inGrace } = this;
+    while (this.graceDone < inGrace.length && inGrace[this.graceDone]!.until <= t) this.store.touch(inGrace[this.graceDone++]!.row);
+    if (this.graceDone === 0 || this.graceDone * 2 < inGrace.length) return;
+    this.inGrace = inGrace.slice(this.graceDone);
+    this.graceDone = 0;
   }
 
   /** The session ended: no grace time runs on. */

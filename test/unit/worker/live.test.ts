@@ -56,8 +56,8 @@ test('a frame reaches the view within a moment of the tap saying that it is writ
     await eventually(() => harness.snapshots()[before]);
     delays.push(performance.now() - started);
   }
-  // The probe itself looks every 5 ms; a poll of the file would take 125 ms in the middle.
-  expect(delays.sort((a, b) => a - b)[5]).toBeLessThan(40);
+  // A poll of the file would take up to 250 ms, so that eight of ten below 100 ms would be a great chance.
+  expect(delays.sort((a, b) => a - b)[7]).toBeLessThan(100);
 });
 
 test('what is written without a word from the tap is seen all the same', async () => {

@@ -186,3 +186,21 @@ test('settings take effect on sessions that are open', async () => {
   const snapshot = await eventually(() => harness.snapshots().find(({ leakThresholdMs }) => leakThresholdMs === 1000));
   expect(snapshot.rows.find(({ label }) => label === 'get_issue')).toMatchObject({ leakedAt: 5000 });
 });
+
+test('sessions that nobody needs are closed, the longest unused first; those that are held or shown stay', async () => {
+  start();
+  const paths = Array.from({ length: 8 }, file);
+  for (const path of paths) writeTrace(path, CALLS);
+  await harness.ask('open', { file: paths[0]!, entry: null });
+  await harness.openView(paths[1]!, 'shown');
+  for (const [i, path] of paths.slice(2).entries()) {
+    await harness.openView(path, `view-${i}`);
+    await harness.ask('closeView', { view: `view-${i}` });
+  }
+  const isOpen = (path: string) =>
+    harness.ask('exchange', { file: path, row: 1 }).then(
+      () => true,
+      () => false,
+    );
+  expect(await Promise.all(paths.map(isOpen))).toEqual([true, true, false, false, true, true, true, true]);
+});
