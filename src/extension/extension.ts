@@ -28,6 +28,7 @@ import { StatusBar } from './statusBar.js';
 import { HostActions } from './timeline/actions.js';
 import { BODY_SCHEME, BodyDocuments } from './timeline/bodyDocuments.js';
 import { TimelineHub } from './timeline/hub.js';
+import { IdleState } from './timeline/idle.js';
 import { TimelinePanels } from './timeline/panels.js';
 import { TraceEditor } from './timeline/traceEditor.js';
 import { TimelineView } from './timeline/view.js';
@@ -83,13 +84,14 @@ function compose(context: ExtensionContext): void {
   // What a person can do about it.
   const canceller = new Canceller(store, worker, sendCancel, settings, log);
   const bodies = new BodyDocuments(worker);
-  const actions = new HostActions(store, worker, canceller, bodies);
+  const idle = own(new IdleState(configs, ledger, store));
+  const actions = new HostActions(store, worker, canceller, bodies, idle);
   const diffs = new DiffDocuments();
   own(workspace.registerTextDocumentContentProvider(BODY_SCHEME, bodies));
   own(workspace.registerTextDocumentContentProvider(DIFF_SCHEME, diffs));
 
   // What they see.
-  const services = { extensionUri, worker, actions, settings };
+  const services = { extensionUri, worker, actions, settings, idle };
   const hub = own(new TimelineHub());
   const timeline = own(new TimelineView(services, store, hub, context.workspaceState));
   const panels = own(new TimelinePanels(services, store, hub));

@@ -24,6 +24,7 @@ export function registerSessionCommands(registry: CommandRegistry, { store, tree
     const node = argument as SessionNode | undefined;
     if (node?.kind === 'session') await timeline.reveal(node.session.file);
     if (node?.kind === 'open') await timeline.reveal(node.session.file, node.exchange.row);
+    if (node?.kind === 'waiting') await timeline.revealWaiting(node.server);
   });
 
   registry.add('tapline.openTrace', async () => {

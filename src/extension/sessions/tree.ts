@@ -3,11 +3,11 @@ import { Debounced } from '../base/debounce.js';
 import { Disposable } from '../base/dispose.js';
 import type { Configs, ServerRef } from '../config/configs.js';
 import type { LedgerStore } from '../config/ledgerStore.js';
-import { sessionsOf } from '../servers/match.js';
 import type { ExchangeInfo } from '../worker/messages.js';
 import type { Session } from './session.js';
 import type { SessionStore } from './store.js';
 import { moreItem, openItem, sessionItem, waitingItem } from './treeItems.js';
+import { waitingServers } from './waiting.js';
 
 /** What stands in the Sessions tree. */
 export type SessionNode =
@@ -75,23 +75,9 @@ export class SessionsTree extends Disposable implements TreeDataProvider<Session
     const nodes = (sessions: readonly Session[]): SessionNode[] => sessions.map((session) => ({ kind: 'session', session }));
     const live = all.filter((session) => session.state.kind === 'live');
     const recorded = all.filter((session) => session.state.kind === 'recorded');
-    const waiting = (await this.waiting(all)).map((server): SessionNode => ({ kind: 'waiting', server }));
+    const waiting = (await waitingServers(this.configs, this.ledger, all)).map((server): SessionNode => ({ kind: 'waiting', server }));
     const hidden = recorded.length - this.recorded;
     const more: SessionNode[] = hidden > 0 ? [{ kind: 'more', hidden }] : [];
     return [...nodes(live), ...waiting, ...nodes(recorded.slice(0, this.recorded)), ...more];
-  }
-
-  private async waiting(sessions: readonly Session[]): Promise<ServerRef[]> {
-    const servers = this.configs.servers;
-    const waits = await Promise.all(
-      servers.map(async (server) => {
-        if (server.entry.state.kind !== 'tapped') return false;
-        const own = sessionsOf(server, servers, sessions);
-        if (own.some((session) => session.state.kind === 'live')) return false;
-        const tapped = (await this.ledger.tappedAt(server.file.uri.fsPath, server.entry.name)) ?? 0;
-        return !own.some((session) => Date.parse(session.started) >= tapped);
-      }),
-    );
-    return servers.filter((_, i) => waits[i]);
   }
 }

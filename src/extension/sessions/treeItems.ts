@@ -52,6 +52,7 @@ export function waitingItem(server: ServerRef): TreeItem {
   item.contextValue = 'waiting';
   item.iconPath = new ThemeIcon('circle-large-outline');
   item.tooltip = l10n.t('Nobody has started it since it was tapped. Start it in VS Code, or restart it in its other client.');
+  item.command = { command: open, title: l10n.t('Open Session'), arguments: [{ kind: 'waiting', server }] };
   return item;
 }
 

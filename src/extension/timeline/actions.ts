@@ -7,6 +7,7 @@ import type { SessionStore } from '../sessions/store.js';
 import type { WorkerClient } from '../worker/client.js';
 import type { BodyDocuments } from './bodyDocuments.js';
 import type { TimelineActions } from './bridge.js';
+import type { IdleState } from './idle.js';
 
 /** Carries out what a person sets off in a timeline. */
 export class HostActions implements TimelineActions {
@@ -15,6 +16,7 @@ export class HostActions implements TimelineActions {
     private readonly worker: WorkerClient,
     private readonly canceller: Canceller,
     private readonly bodies: BodyDocuments,
+    private readonly idle: IdleState,
   ) {}
 
   async row(file: string, row: number, action: RowAction): Promise<boolean> {
@@ -54,7 +56,7 @@ export class HostActions implements TimelineActions {
       case 'openTrace':
         return run('tapline.openTrace');
       case 'startServer':
-        return run('tapline.startServer');
+        return run('tapline.startServer', this.idle.server && { kind: 'waiting', server: this.idle.server });
       case 'reconnect':
         return run('tapline.refresh');
       case 'openAsText':
@@ -75,6 +77,6 @@ export class HostActions implements TimelineActions {
   }
 }
 
-async function run(command: CommandId): Promise<boolean> {
-  return (await commands.executeCommand(command)) !== false;
+async function run(command: CommandId, argument: unknown = undefined): Promise<boolean> {
+  return (await commands.executeCommand(command, argument)) !== false;
 }

@@ -5,6 +5,8 @@ import { timelinePage } from '../../../webview/page.js';
 import type { Settings } from '../settings.js';
 import type { WorkerClient } from '../worker/client.js';
 import { type TimelineActions, TimelineBridge } from './bridge.js';
+import { emptyView } from './emptyView.js';
+import type { IdleState } from './idle.js';
 
 /** What every timeline needs, whichever surface it is on. */
 export interface TimelineServices {
@@ -12,10 +14,11 @@ export interface TimelineServices {
   readonly worker: WorkerClient;
   readonly actions: TimelineActions;
   readonly settings: Settings;
+  readonly idle: IdleState;
 }
 
 /** Fills a webview with the timeline and returns the bridge to it. */
-export function attachTimeline(webview: Webview, services: TimelineServices): TimelineBridge {
+export function attachTimeline(webview: Webview, services: TimelineServices, surface: 'view' | 'editor'): TimelineBridge {
   const dist = Uri.joinPath(services.extensionUri, 'dist');
   const bridge = new TimelineBridge(
     {
@@ -24,7 +27,7 @@ export function attachTimeline(webview: Webview, services: TimelineServices): Ti
     },
     services.worker,
     services.actions,
-    () => services.settings.worker.leakThresholdMs,
+    (filter) => emptyView(filter, services.settings.worker.leakThresholdMs, services.idle.idle),
   );
   webview.options = { enableScripts: true, enableCommandUris: false, localResourceRoots: [dist] };
   webview.html = timelinePage({
@@ -32,6 +35,7 @@ export function attachTimeline(webview: Webview, services: TimelineServices): Ti
     cspSource: webview.cspSource,
     script: webview.asWebviewUri(Uri.joinPath(dist, 'webview.js')).toString(),
     style: webview.asWebviewUri(Uri.joinPath(dist, 'webview.css')).toString(),
+    surface,
   });
   return bridge;
 }

@@ -1,11 +1,11 @@
 import type { FromWebview, Nudge, RequestName, Requests, RowAction, ToWebview } from '../../../webview/messages.js';
+import type { ViewSnapshot } from '../../session/timeline/row.js';
 import type { SessionEntry } from '../../tap/control/protocol.js';
 import { Disposable, DisposableValue } from '../base/dispose.js';
 import { Emitter } from '../base/emitter.js';
 import { messageOf } from '../base/errors.js';
 import type { ViewHandle, WorkerClient } from '../worker/client.js';
 import type { ViewRequestName } from '../worker/messages.js';
-import { emptyView } from './emptyView.js';
 
 /** The side of a webview that the bridge talks to. */
 export interface Port {
@@ -53,7 +53,7 @@ export class TimelineBridge extends Disposable {
     private readonly port: Port,
     private readonly worker: Pick<WorkerClient, 'createView'>,
     private readonly actions: TimelineActions,
-    private readonly leakThresholdMs: () => number,
+    private readonly empty: (filter: string) => ViewSnapshot,
   ) {
     super();
     this.register(port.onDidReceiveMessage((message) => this.receive(message)));
@@ -79,6 +79,11 @@ export class TimelineBridge extends Disposable {
   suspend(): void {
     this.ready = null;
     this.view.value = null;
+  }
+
+  /** Why there is nothing to show changed. */
+  drawEmpty(): void {
+    if (this.ready && !this.shown) this.post({ kind: 'view', view: this.empty(this.ready.filter) });
   }
 
   nudge(nudge: Nudge): void {
@@ -151,7 +156,7 @@ export class TimelineBridge extends Disposable {
         case 'finding':
           return Promise.resolve(null);
         default:
-          return Promise.resolve(emptyView(this.ready?.filter ?? '', this.leakThresholdMs()));
+          return Promise.resolve(this.empty(this.ready?.filter ?? ''));
       }
     }
     this.view.value ??= this.worker.createView(shown.file, shown.entry, (view) => this.post({ kind: 'view', view }));

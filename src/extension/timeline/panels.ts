@@ -33,7 +33,7 @@ export class TimelinePanels extends Disposable {
     const title = session ? visible(titleOf(session), 60) : (file.split(/[\\/]/).at(-1) ?? file);
     const panel = window.createWebviewPanel(TIMELINE_PANEL, title, ViewColumn.Active);
     panel.iconPath = Uri.joinPath(this.services.extensionUri, 'media', 'tapline.svg');
-    const bridge = attachTimeline(panel.webview, this.services);
+    const bridge = attachTimeline(panel.webview, this.services, 'editor');
     const inHub = this.hub.add(bridge);
     this.open.set(file, { panel, bridge });
     panel.onDidChangeViewState(() => {

@@ -28,7 +28,7 @@ export class TraceEditor extends Disposable implements CustomReadonlyEditorProvi
     await this.store.start();
     const file = document.uri.fsPath;
     const state = this.store.get(file)?.state;
-    const bridge = attachTimeline(panel.webview, this.services);
+    const bridge = attachTimeline(panel.webview, this.services, 'editor');
     const inHub = this.hub.add(bridge);
     panel.onDidChangeViewState(() => {
       if (panel.active) this.hub.use(bridge);

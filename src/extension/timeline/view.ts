@@ -9,6 +9,7 @@ import {
 } from 'vscode';
 import { visible } from '../../session/timeline/visible.js';
 import { Disposable, DisposableValue, type IDisposable } from '../base/dispose.js';
+import type { ServerRef } from '../config/configs.js';
 import type { ViewId } from '../ids.js';
 import { describeTime } from '../sessions/describe.js';
 import { type Session, titleOf } from '../sessions/session.js';
@@ -40,6 +41,7 @@ export class TimelineView extends Disposable implements WebviewViewProvider {
     this.register(window.registerWebviewViewProvider(ID, this));
     this.register(store.onDidGoLive((session) => this.offer(session)));
     this.register(store.onDidChange(() => this.describe()));
+    this.register(services.idle.onDidChange(() => this.drawIdle()));
   }
 
   /** The trace that the view shows, or will show once it is visible. */
@@ -53,13 +55,20 @@ export class TimelineView extends Disposable implements WebviewViewProvider {
     await this.focus();
   }
 
+  /** Shows a server that is tapped and waits for its client. */
+  async revealWaiting(server: ServerRef): Promise<void> {
+    this.services.idle.choose(server);
+    this.set(null, null);
+    await this.focus();
+  }
+
   async focus(): Promise<void> {
     await commands.executeCommand(`${ID}.focus`);
   }
 
   resolveWebviewView(view: WebviewView, _context: WebviewViewResolveContext, _token: CancellationToken): void {
     const lifetime = this.register(new DisposableValue<IDisposable>());
-    const bridge = attachTimeline(view.webview, this.services);
+    const bridge = attachTimeline(view.webview, this.services, 'view');
     const inHub = this.hub.add(bridge);
     const visibility = view.onDidChangeVisibility(() => {
       if (view.visible) this.hub.use(bridge);
@@ -83,9 +92,9 @@ export class TimelineView extends Disposable implements WebviewViewProvider {
     if (current?.state.kind !== 'live') this.set(session.file, null);
   }
 
-  private set(file: string, row: number | null): void {
+  private set(file: string | null, row: number | null): void {
     this.file = file;
-    void this.memory.update(SHOWN, file);
+    void this.memory.update(SHOWN, file ?? undefined);
     this.bridge?.show(this.shown(), row);
     this.describe();
   }
@@ -96,10 +105,19 @@ export class TimelineView extends Disposable implements WebviewViewProvider {
     return { file: this.file, entry: state?.kind === 'live' ? state.entry : null };
   }
 
+  private drawIdle(): void {
+    if (this.file !== null) return;
+    this.bridge?.drawEmpty();
+    this.describe();
+  }
+
   private describe(): void {
     if (!this.view) return;
     const session = this.file === null ? null : this.store.get(this.file);
-    const description = session ? `${visible(titleOf(session), 60)} · ${standing(session)}` : (this.file?.split(/[\\/]/).at(-1) ?? '');
+    const waiting = this.file === null ? this.services.idle.server : null;
+    const description = session
+      ? `${visible(titleOf(session), 60)} · ${standing(session)}`
+      : visible(waiting?.entry.name ?? this.file?.split(/[\\/]/).at(-1) ?? '', 60);
     if (this.view.description !== description) this.view.description = description;
   }
 }

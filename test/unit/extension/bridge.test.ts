@@ -32,7 +32,7 @@ beforeEach(() => {
         ask: async (name: string, ask: unknown) => {
           if (name === 'detail') throw new Error('Row 9 is not there.');
           view.asked.push(`${name} ${JSON.stringify(ask)}`);
-          return { ...emptyView('', 0), total: opened.length } as never;
+          return { ...emptyView('', 0, null), total: opened.length } as never;
         },
         dispose: () => {
           view.disposed = true;
@@ -46,7 +46,7 @@ beforeEach(() => {
     openClause: async (rule: string) => actions.push(`clause ${rule}`) > 0,
     command: async (command: string) => actions.push(`command ${command}`) > 0,
   };
-  bridge = new TimelineBridge(port, worker, act, () => 60_000);
+  bridge = new TimelineBridge(port, worker, act, (filter) => emptyView(filter, 60_000, { kind: 'restricted' }));
 });
 
 const ask = (seq: number, name: string, value: unknown) => say({ kind: 'ask', seq, name, ask: value } as FromWebview);
@@ -61,6 +61,8 @@ describe('a timeline’s bridge', () => {
   it('shows an empty picture while there is no session, and does not wake the worker for it', async () => {
     ask(1, 'ready', READY);
     expect(await reply(1)).toMatchObject({ kind: 'reply', reply: { session: null, filter: 'state:leaked', leakThresholdMs: 60_000 } });
+    bridge.drawEmpty();
+    expect(sent.at(-1)).toMatchObject({ kind: 'view', view: { idle: { kind: 'restricted' } } });
     ask(2, 'locate', { row: 1 });
     expect(await reply(2)).toMatchObject({ reply: { position: null } });
     expect(opened).toEqual([]);
@@ -106,7 +108,7 @@ describe('a timeline’s bridge', () => {
     bridge.show(A);
     ask(1, 'ready', READY);
     await reply(1);
-    opened[0]!.push(emptyView('x', 1));
+    opened[0]!.push(emptyView('x', 1, null));
     expect(sent.at(-1)).toMatchObject({ kind: 'view', view: { filter: 'x' } });
   });
 
@@ -152,7 +154,7 @@ describe('a timeline’s bridge', () => {
     ask(1, 'ready', READY);
     bridge.dispose();
     await Promise.resolve();
-    opened[0]?.push(emptyView('', 0));
+    opened[0]?.push(emptyView('', 0, null));
     expect(sent).toEqual([]);
   });
 });

@@ -1,0 +1,19 @@
+import type { Configs, ServerRef } from '../config/configs.js';
+import type { LedgerStore } from '../config/ledgerStore.js';
+import { sessionsOf } from '../servers/match.js';
+import type { Session } from './session.js';
+
+/** Tapped servers that nobody has started since they were tapped. */
+export async function waitingServers(configs: Configs, ledger: LedgerStore, sessions: readonly Session[]): Promise<ServerRef[]> {
+  const { servers } = configs;
+  const waits = await Promise.all(
+    servers.map(async (server) => {
+      if (server.entry.state.kind !== 'tapped') return false;
+      const own = sessionsOf(server, servers, sessions);
+      if (own.some((session) => session.state.kind === 'live')) return false;
+      const tapped = (await ledger.tappedAt(server.file.uri.fsPath, server.entry.name)) ?? 0;
+      return !own.some((session) => Date.parse(session.started) >= tapped);
+    }),
+  );
+  return servers.filter((_, i) => waits[i]);
+}

@@ -1,0 +1,54 @@
+import { workspace } from 'vscode';
+import type { Idle } from '../../session/timeline/row.js';
+import { Debounced } from '../base/debounce.js';
+import { Disposable } from '../base/dispose.js';
+import { Emitter } from '../base/emitter.js';
+import type { Configs, ServerRef } from '../config/configs.js';
+import type { LedgerStore } from '../config/ledgerStore.js';
+import type { SessionStore } from '../sessions/store.js';
+import { waitingServers } from '../sessions/waiting.js';
+
+/** Why a timeline without a session is empty: a server that waits for its client, or a workspace without trust. */
+export class IdleState extends Disposable {
+  private readonly changed = this.register(new Emitter<void>());
+  readonly onDidChange = this.changed.event;
+  private waiting: readonly ServerRef[] = [];
+  private chosen: string | null = null;
+  private readonly soon = this.register(new Debounced(100, () => void this.look()));
+
+  constructor(
+    private readonly configs: Configs,
+    private readonly ledger: LedgerStore,
+    private readonly store: SessionStore,
+  ) {
+    super();
+    this.register(configs.onDidChange(() => this.soon.trigger()));
+    this.register(store.onDidChange(() => this.soon.trigger()));
+    this.register(workspace.onDidGrantWorkspaceTrust(() => this.changed.fire()));
+  }
+
+  /** The server that the timeline speaks of: the one chosen, else the first that waits. */
+  get server(): ServerRef | null {
+    return this.waiting.find((server) => keyOf(server) === this.chosen) ?? this.waiting[0] ?? null;
+  }
+
+  get idle(): Idle | null {
+    if (this.server) return { kind: 'waiting', server: this.server.entry.name };
+    return workspace.isTrusted ? null : { kind: 'restricted' };
+  }
+
+  choose(server: ServerRef): void {
+    this.chosen = keyOf(server);
+    this.changed.fire();
+  }
+
+  private async look(): Promise<void> {
+    const before = this.server && keyOf(this.server);
+    this.waiting = await waitingServers(this.configs, this.ledger, this.store.all);
+    if ((this.server && keyOf(this.server)) !== before) this.changed.fire();
+  }
+}
+
+function keyOf(server: ServerRef): string {
+  return `${server.file.uri.toString()}#${server.entry.name}`;
+}
