@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { node, ours, TAP } from '../support/peers/command.js';
 import { scriptedQuitter } from '../support/peers/quitters.js';
+import { pictureFailures } from '../support/workbench/failures.js';
 import { workbenchPrerequisites } from '../support/workbench/prerequisites.js';
 import type { WorkbenchWindow } from '../support/workbench/window.js';
 import { Workbench } from '../support/workbench/workbench.js';
@@ -22,6 +23,7 @@ describe.skipIf(prerequisites.kind === 'missing')('the workbench, watching a cli
     window = await workbench.open();
     await window.openContainer('Tapline');
   });
+  pictureFailures(() => window);
   afterAll(async () => {
     await workbench?.stop();
     rmSync(folder, { recursive: true, force: true });

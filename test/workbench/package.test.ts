@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { packVsix } from '../../scripts/package.mjs';
+import { pictureFailures } from '../support/workbench/failures.js';
 import { workbenchPrerequisites } from '../support/workbench/prerequisites.js';
 import type { WorkbenchWindow } from '../support/workbench/window.js';
 import { REPOSITORY, Workbench } from '../support/workbench/workbench.js';
@@ -20,6 +21,7 @@ describe.skipIf(prerequisites.kind === 'missing')('the package that users instal
     workbench = await Workbench.start({ folder, extension: { kind: 'vsix', files: [file] } });
     window = await workbench.open();
   });
+  pictureFailures(() => window);
   afterAll(async () => {
     await workbench?.stop();
     rmSync(folder, { recursive: true, force: true });

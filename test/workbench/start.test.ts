@@ -7,6 +7,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CHROMIUM_ARGS } from '../../scripts/workbench/chromium.mjs';
 import { workbenchFolder } from '../../scripts/workbench/install.mjs';
+import { pictureFailures } from '../support/workbench/failures.js';
 import { workbenchPrerequisites } from '../support/workbench/prerequisites.js';
 import { WorkbenchWindow } from '../support/workbench/window.js';
 import { REPOSITORY } from '../support/workbench/workbench.js';
@@ -33,6 +34,7 @@ describe.skipIf(prerequisites.kind === 'missing')('npm start', () => {
     browser = await chromium.launch({ executablePath: prerequisites.kind === 'ready' ? prerequisites.chromium : '', args: CHROMIUM_ARGS });
     window = await WorkbenchWindow.open(await browser.newPage(), address, null);
   });
+  pictureFailures(() => window);
   afterAll(async () => {
     await browser?.close();
     if (started?.exitCode === null) started.kill('SIGKILL');

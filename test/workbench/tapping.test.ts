@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { framesOf } from '../support/peers/trace.js';
+import { pictureFailures } from '../support/workbench/failures.js';
 import { McpClient } from '../support/workbench/mcpClient.js';
 import { workbenchPrerequisites } from '../support/workbench/prerequisites.js';
 import { sessionsIn } from '../support/workbench/sessions.js';
@@ -23,15 +24,18 @@ describe.skipIf(prerequisites.kind === 'missing')("a server of .vscode/mcp.json,
     window = await workbench.open();
     client = new McpClient(window);
   });
+  pictureFailures(() => window);
   afterAll(async () => {
     await workbench?.stop();
     workspace.remove();
   });
 
   test('is tapped from the palette: its entry starts the launcher, and the comment in the file stays', async () => {
+    const seen = client.configChange();
     await window.run('Tapline: Tap Server…');
     await window.pick('everything');
     await window.until(() => workspace.read() !== untouched, { what: 'the configuration to change' });
+    await seen;
     expect(workspace.read()).toContain('// Servers of this test.');
     expect(workspace.read()).toMatch(/bin\/launcher\.js",\s+"--name",\s+"everything",\s+"--",\s+"node"/);
   });

@@ -51,12 +51,26 @@ export class WorkbenchWindow {
     this.connected = (await this.hosts?.next()) ?? null;
   }
 
-  /** Runs a command by its full title in the palette, e.g. `Tapline: Tap Server…`; fails where the palette does not offer it. */
+  /**
+   * Runs a command by its full title in the palette, e.g. `Tapline: Tap Server…`; fails where the palette does not offer it.
+   * A window that is still settling may take the focus from the palette, which closes it: then it is opened again.
+   */
   async run(title: string): Promise<void> {
-    await this.page.keyboard.press('F1');
-    await this.quickInput.waitFor();
-    await this.quickInput.fill(`>${title}`);
-    await this.pick(title);
+    for (let tries = 1; ; tries++) {
+      await this.page.keyboard.press('F1');
+      await this.quickInput.waitFor();
+      await this.quickInput.fill(`>${title}`);
+      const offered = await this.pickable(title)
+        .first()
+        .waitFor({ timeout: 5_000 })
+        .then(
+          () => true,
+          () => false,
+        );
+      if (offered) return this.pick(title);
+      if (tries === 4) throw new Error(`The palette does not offer “${title}”.`);
+      await this.page.keyboard.press('Escape');
+    }
   }
 
   /** The input of the quick pick or palette that is open. */

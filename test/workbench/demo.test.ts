@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pictureFailures } from '../support/workbench/failures.js';
+import { workbenchPrerequisites } from '../support/workbench/prerequisites.js';
+import type { WorkbenchWindow } from '../support/workbench/window.js';
+import { Workbench } from '../support/workbench/workbench.js';
+
+const prerequisites = await workbenchPrerequisites();
+
+// The tests are one story: each goes on where the one before it stopped.
+describe.skipIf(prerequisites.kind === 'missing')('the demo server', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tapline-demo-ws-'));
+  let workbench: Workbench;
+  let window: WorkbenchWindow;
+
+  beforeAll(async () => {
+    workbench = await Workbench.start({ folder, extension: { kind: 'development' } });
+    window = await workbench.open();
+  });
+  pictureFailures(() => window);
+  afterAll(async () => {
+    await workbench?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const open = async () => (await window.tree('Sessions')).filter((row) => /index_files|stubborn_report|late_answer/.test(row));
+
+  test('is offered where there is no session yet, beside tapping one’s own', async () => {
+    await window.openContainer('Tapline');
+    const welcome = window.page.locator('.welcome-view-content');
+    for (const button of ['Tap Server…', 'Try the Demo Server']) {
+      await welcome.getByRole('button', { name: button }).waitFor();
+    }
+    await window.screenshot('demo-empty');
+  });
+
+  test('runs behind a tap within seconds of one click, with three requests in flight in tree and status bar', async () => {
+    await window.page.locator('.welcome-view-content').getByRole('button', { name: 'Try the Demo Server' }).click();
+    await window.until(async () => (await open()).length === 3, { what: 'three open requests in the tree' });
+    await window.until(async () => (await window.statusBar()).some((text) => /3 in flight/.test(text)), { what: 'the status bar item' });
+    await window.screenshot('demo-running');
+  });
+
+  test('shows each request in the timeline, those in flight with a cancel button in sight', async () => {
+    const timeline = await window.webview('[role=treegrid]');
+    await timeline.locator('[role=row]', { hasText: 'index_files' }).first().waitFor();
+    await timeline.locator('[role=row]', { hasText: 'greet' }).first().waitFor();
+    await window.screenshot('demo-timeline');
+  });
+
+  test('stops a request with one click in the tree, and the row says that the server stopped', async () => {
+    const row = window.page.locator('.pane', { hasText: 'Sessions' }).locator('.monaco-list-row', { hasText: 'index_files' });
+    await row.hover();
+    await row.getByRole('button', { name: 'Cancel Request' }).click();
+    const timeline = await window.webview('[role=treegrid]');
+    await timeline
+      .locator('[role=row]', { hasText: /index_files.*server stopped/ })
+      .first()
+      .waitFor();
+    await window.screenshot('demo-cancelled');
+  });
+
+  test('ends with its command, and stays as a recorded session', async () => {
+    await window.run('Tapline: Stop the Demo Server');
+    await window.until(async () => (await window.tree('Sessions')).some((row) => /^demo.*today/.test(row)), {
+      what: 'the recorded session',
+    });
+    await window.until(async () => !(await window.statusBar()).some((text) => /in flight/.test(text)), { what: 'an empty status bar' });
+    await window.screenshot('demo-recorded');
+    expect(await open()).toEqual([]);
+  });
+});
