@@ -20,7 +20,8 @@ export class Batches {
 
   arrived(elements: readonly unknown[], frame: FrameInfo): void {
     const by = senderOf(frame.dir);
-    const breach = { at: frame.at, by, scope: batchScope(this.context, elements) };
+    const beginsHandshake = elements.some((element) => isObject(element) && element.method === 'initialize');
+    const breach = { at: frame.at, by, scope: batchScope(this.context, elements), beginsHandshake };
     this.context.report(FRAME.batchNotAllowed, {
       ...breach,
       text: (letter) =>
@@ -36,7 +37,7 @@ export class Batches {
         text: () => sentence(`${the(by)} sent an empty batch; a batch must contain at least one message.`),
       });
     }
-    if (elements.some((element) => isObject(element) && element.method === 'initialize')) {
+    if (beginsHandshake) {
       this.context.report(FRAME.batchInitialize, {
         ...breach,
         text: () => sentence(`${the(by)} sent initialize inside a batch; it must be sent alone, before anything can be batched.`),

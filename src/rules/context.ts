@@ -26,6 +26,8 @@ export interface Breach {
   readonly burst?: string;
   readonly related?: readonly number[];
   readonly known?: readonly string[];
+  /** Whether the frame itself begins the handshake, so that the revision comes with the answer to it. */
+  readonly beginsHandshake?: boolean;
   /** In which revisions it is a breach at all, where that depends on more than the rule. */
   readonly holds?: (letter: Letter) => boolean;
 }
@@ -60,7 +62,8 @@ export class RuleContext {
    * and is judged by the revision that the answer names, or by what holds in all that come into question.
    */
   report(rule: Rule, breach: Breach): void {
-    const open = this.session.handshake.kind === 'pending' && lettersOf(breach.scope).length > 1;
+    const pending = breach.beginsHandshake === true || this.session.handshake.kind === 'pending';
+    const open = pending && lettersOf(breach.scope).length > 1;
     if (open && this.#deferred.length < MAX_DEFERRED) this.#deferred.push({ rule, breach: { ...breach, text: spelledOut(breach) } });
     else this.#judge(rule, breach, breach.scope);
   }

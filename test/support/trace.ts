@@ -1,0 +1,127 @@
+import type { Dir } from '../../src/protocol/direction.js';
+import { createJudge } from '../../src/rules/judge.js';
+import type { Finding, SessionListener } from '../../src/session/listener.js';
+import { Session } from '../../src/session/session.js';
+import type { EventRecord, FrameRecord, TraceRecord } from '../../src/trace/record.js';
+
+type Message = { readonly [member: string]: unknown };
+type Event = EventRecord extends infer E ? (E extends EventRecord ? Omit<E, 't'> : never) : never;
+type Mark = Partial<Pick<FrameRecord, 'nl' | 'injected' | 'withheld' | 'b64'>>;
+
+const MODERN = '2026-07-28';
+
+/**
+ * Builds a trace in few words. A message is an object, to which `jsonrpc` is added; anything else is a string, put on the wire as
+ * it is. Time goes on by 1 ms a record, and by what `wait` says.
+ *
+ * A wire of a handshake revision begins with the handshake (records 0 to 2, id 0); on one of 2026-07-28 every request of the client
+ * gets the `_meta` that names it, and `server/discover` (records 0 and 1, id 0) comes first.
+ */
+export class Wire {
+  readonly records: TraceRecord[] = [];
+  #t = 0;
+
+  constructor(
+    readonly revision: string | null = '2025-06-18',
+    capabilities: { readonly client?: Message; readonly server?: Message } = {},
+  ) {
+    if (revision === null) return;
+    const clientInfo = { name: 'client', version: '1' };
+    const serverInfo = { name: 'server', version: '1' };
+    const { client = {}, server = {} } = capabilities;
+    if (revision === MODERN) {
+      this.c({ id: 0, method: 'server/discover' });
+      this.s({ id: 0, result: { resultType: 'complete', supportedVersions: [MODERN], capabilities: server } });
+      return;
+    }
+    this.c({ id: 0, method: 'initialize', params: { protocolVersion: revision, capabilities: client, clientInfo } });
+    this.s({ id: 0, result: { protocolVersion: revision, capabilities: server, serverInfo } });
+    this.c({ method: 'notifications/initialized' });
+  }
+
+  /** The index that the next record will have. */
+  get next(): number {
+    return this.records.length;
+  }
+
+  /** A frame of the client. */
+  c(message: Message | string, mark: Mark = {}): this {
+    return this.#frame('c2s', message, mark);
+  }
+
+  /** A frame of the server. */
+  s(message: Message | string, mark: Mark = {}): this {
+    return this.#frame('s2c', message, mark);
+  }
+
+  /** A call of a tool. */
+  call(id: unknown, params: Message = { name: 'slow' }): this {
+    return this.c({ id, method: 'tools/call', params });
+  }
+
+  /** A good answer to a request of the client. */
+  answer(id: unknown): this {
+    return this.s({ id, result: this.revision === MODERN ? { resultType: 'complete', content: [] } : { content: [] } });
+  }
+
+  /** The client cancels. */
+  cancel(requestId: unknown, mark: Mark = {}): this {
+    return this.c({ method: 'notifications/cancelled', params: { requestId } }, mark);
+  }
+
+  progress(progressToken: unknown, progress = 1): this {
+    return this.s({ method: 'notifications/progress', params: { progressToken, progress } });
+  }
+
+  wait(ms: number): this {
+    this.#t += ms;
+    return this;
+  }
+
+  event(event: Event): this {
+    this.#t += 1;
+    this.records.push({ t: this.#t, ...event } as EventRecord);
+    return this;
+  }
+
+  #frame(dir: Dir, message: Message | string, mark: Mark): this {
+    this.#t += 1;
+    const raw = typeof message === 'string' ? message : JSON.stringify({ jsonrpc: '2.0', ...this.#dress(dir, message) });
+    this.records.push(mark.b64 === undefined ? { t: this.#t, dir, raw, ...mark } : { t: this.#t, dir, ...mark });
+    return this;
+  }
+
+  #dress(dir: Dir, message: Message): Message {
+    if (this.revision !== MODERN || dir !== 'c2s' || message.method === undefined || Array.isArray(message.params)) return message;
+    const params = (message.params ?? {}) as Message;
+    const meta = { 'io.modelcontextprotocol/protocolVersion': MODERN, 'io.modelcontextprotocol/clientCapabilities': {} };
+    return { ...message, params: { ...params, _meta: { ...meta, ...(params._meta as Message | undefined) } } };
+  }
+}
+
+/** Runs records through a session, with listeners. */
+export function run(records: readonly TraceRecord[], listeners: readonly SessionListener[] = [], leakThresholdMs = 60_000): Session {
+  const session = new Session(listeners, { leakThresholdMs });
+  for (const [at, record] of records.entries()) session.push(record, at);
+  session.end();
+  return session;
+}
+
+/** The findings of a trace, sorted by record. */
+export function judge(wire: Wire, options: { readonly leakThresholdMs?: number } = {}): Finding[] {
+  const judge = createJudge(options);
+  run(wire.records, [judge], options.leakThresholdMs);
+  return [...judge.findings].sort((a, b) => a.at - b.at);
+}
+
+/** The findings of one family (`cancel/`) as text: "error cancel/initialize client 5"; `+2` counts further records. */
+export function found(wire: Wire, family = ''): string[] {
+  return judge(wire)
+    .filter(({ rule }) => rule.startsWith(family))
+    .map(({ level, rule, by, at, total }) => `${level} ${rule} ${by} ${at}${total > 0 ? ` +${total}` : ''}`);
+}
+
+/** Errors and warnings only: what a person would be alarmed by. */
+export function alarms(wire: Wire): string[] {
+  return found(wire).filter((text) => !text.startsWith('info'));
+}

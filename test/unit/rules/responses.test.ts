@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { alarms, found, judge, Wire } from '../../support/trace.js';
+
+const ALL = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'];
+
+describe.each(ALL)('responses in %s', (revision) => {
+  const wire = () => new Wire(revision);
+  const last = (w: Wire) => w.next - 1;
+
+  it('must carry an id that was asked', () => {
+    const w = wire().answer(99);
+    expect(alarms(w)).toEqual([`error response/unknown-id server ${last(w)}`]);
+  });
+
+  it('must carry an id at all', () => {
+    for (const id of [null, undefined, {}, true]) {
+      const w = wire().s({ id, result: {} });
+      expect(alarms(w)).toEqual([`error response/unknown-id server ${last(w)}`]);
+    }
+  });
+
+  it('must carry the id with its type', () => {
+    const w = wire().call(7).s({ id: '7', result: {} });
+    expect(alarms(w)).toEqual([`error response/id-type-changed server ${last(w)}`]);
+    const back = wire().call('8').s({ id: 8, result: {} });
+    expect(alarms(back)).toEqual([`error response/id-type-changed server ${last(back)}`]);
+  });
+
+  it('come once', () => {
+    const w = wire().call(7).answer(7).answer(7);
+    expect(alarms(w)).toEqual([`error response/duplicate server ${last(w)}`]);
+    expect(judge(w)[0]).toMatchObject({ id: '7', exchange: 1 });
+  });
+
+  it('are two for an id that its requestor used twice', () => {
+    const w = wire().call(7).call(7, { name: 'other' }).answer(7).answer(7);
+    expect(alarms(w).filter((text) => text.includes('response/'))).toEqual([]);
+    w.answer(7);
+    expect(alarms(w).filter((text) => text.includes('response/'))).toEqual([]);
+  });
+
+  it('that belong to a request of their own sender come from the wrong side', () => {
+    if (revision === '2026-07-28') return;
+    const w = wire().s({ id: 4, method: 'ping' }).s({ id: 4, result: {} }).c({ id: 4, result: {} });
+    expect(alarms(w)).toEqual([`error response/wrong-direction server ${w.next - 2}`]);
+  });
+
+  it('are not called unknown after a gap, at a trace that begins later, or for a request in a line that cannot be read', () => {
+    expect(alarms(wire().event({ ev: 'gap', lost: 2 }).answer(99))).toEqual([]);
+    expect(alarms(new Wire(null).event({ ev: 'gap', lost: 2 }).answer(99))).toEqual([]);
+    const w = wire().c('{"jsonrpc":"2.0","id":42,"method":"a"}{"jsonrpc":"2.0","id": "x","method":"b"}').answer(42).answer('x').answer(4);
+    expect(alarms(w)).toEqual([`error frame/concatenated-json client ${w.next - 4}`, `error response/unknown-id server ${last(w)}`]);
+  });
+
+  it('that Tapline gave or withheld blame nobody', () => {
+    const w = wire()
+      .call(1)
+      .cancel(1, { injected: 'cancel' })
+      .s({ id: 1, error: { code: -32800, message: 'Cancelled by Tapline' } }, { injected: 'answer' });
+    expect(found(w)).toEqual([]);
+  });
+});
+
+describe('a method that the revision does not have', () => {
+  it('answered with a result is a hint, refused is right', () => {
+    expect(found(new Wire('2025-03-26').c({ id: 1, method: 'tasks/list' }).answer(1))).toEqual([
+      'info response/result-for-removed-request server 4',
+    ]);
+    expect(found(new Wire('2026-07-28').c({ id: 1, method: 'ping' }).s({ id: 1, result: {} }))).toEqual([
+      'info response/result-for-removed-request server 3',
+    ]);
+    expect(found(new Wire('2026-07-28').c({ id: 1, method: 'ping' }).s({ id: 1, error: { code: -32601, message: 'x' } }))).toEqual([]);
+    expect(found(new Wire('2026-07-28').c({ id: 1, method: 'tasks/get' }).answer(1))).toEqual([]);
+    expect(found(new Wire('2025-03-26').c({ id: 1, method: 'vendor/x' }).answer(1))).toEqual([]);
+  });
+});
