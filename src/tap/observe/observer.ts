@@ -8,8 +8,15 @@ import { QuickReader } from './quick.js';
 import { EnvelopeScanner } from './scanner.js';
 import { Tracker } from './tracker.js';
 
-/** How long what arrived may wait before it is looked at, in milliseconds: work for many frames is done at once, rarely. */
-const PAUSE = 20;
+/**
+ * How long what arrived may wait before it is looked at, in milliseconds. After a silence that is short, so that a lone frame is
+ * soon on the screen; in lively traffic the work for many frames is done at once, because each time costs the relay a moment.
+ */
+const PAUSE_AFTER_SILENCE = 10;
+const PAUSE_IN_TRAFFIC = 40;
+
+/** So long without work is a silence, in milliseconds. */
+const SILENCE = 120;
 
 /** How long one slice of work may keep the relay from running, in milliseconds. */
 const SLICE = 1;
@@ -54,6 +61,7 @@ export class Observer implements ChannelObserver {
   private timer: NodeJS.Timeout | NodeJS.Immediate | null = null;
   private eager = false;
   private broken = false;
+  private lastWork = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly sink: Sink,
@@ -95,11 +103,15 @@ export class Observer implements ChannelObserver {
     this.queue.push(entry);
     this.queuedBytes += size + OVERHEAD;
     if (this.queuedBytes > MOST_BYTES) this.drain();
-    else if (this.timer === null) this.timer = setTimeout(this.slice, PAUSE);
+    else if (this.timer === null) this.timer = setTimeout(this.slice, this.pause());
     else if (this.queuedBytes > EAGER_BYTES && !this.eager) {
       clearTimeout(this.timer as NodeJS.Timeout);
       this.again();
     }
+  }
+
+  private pause(): number {
+    return performance.now() - this.lastWork > SILENCE ? PAUSE_AFTER_SILENCE : PAUSE_IN_TRAFFIC;
   }
 
   private again(): void {
@@ -113,6 +125,7 @@ export class Observer implements ChannelObserver {
     this.work(performance.now() + SLICE);
     if (this.head < this.queue.length) this.again();
     else this.sink.flush();
+    this.lastWork = performance.now();
   };
 
   private work(until: number): void {
