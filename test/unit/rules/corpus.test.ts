@@ -1,0 +1,38 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { reportOn } from '../../../src/cli/report.js';
+
+const CORPUS = join(import.meta.dirname, '..', '..', '..', '..', 'shared', 'corpus', 'cases');
+const there = existsSync(CORPUS);
+/** Cases whose violations belong to families that do not exist yet: here only the counts and the absence of false alarms are held. */
+const OTHER_FAMILIES: ReadonlySet<string> = new Set(['c35', 'c38', 'c68', 'c72', 'c80', 'c83', 'c92']);
+
+interface Expectation {
+  readonly violations: readonly { readonly at: number; readonly fault: string; readonly sure: boolean }[];
+  readonly may?: readonly number[];
+  readonly accept?: Readonly<Record<string, readonly number[]>>;
+  readonly leaked: number;
+  readonly orphans: number;
+  readonly cancelled: number;
+}
+
+describe.skipIf(!there)('the corpus of real problems (skipped where ../shared is missing)', () => {
+  const cases = there ? readdirSync(CORPUS).filter((file) => file.endsWith('.jsonl')) : [];
+
+  it.each(cases.map((file) => file.replace('.jsonl', '')))('%s comes out right', async (name) => {
+    const want = JSON.parse(readFileSync(join(CORPUS, `${name}.expect.json`), 'utf8')) as Expectation;
+    const { counts, findings } = await reportOn(join(CORPUS, `${name}.jsonl`));
+    const loud = findings
+      .filter(({ level }) => level !== 'info')
+      .flatMap(({ at, more, by, rule }) => [at, ...more].map((place) => ({ at: place, by, rule })));
+    const allowed = (at: number, by: string | null) => want.may?.includes(at) || want.violations.some((v) => v.at === at && v.fault === by);
+    expect(loud.filter(({ at, by }) => !allowed(at, by))).toEqual([]);
+    const missed = want.violations.filter((v) => v.sure && !loud.some(({ at, by }) => at === v.at && by === v.fault));
+    if (!OTHER_FAMILIES.has(name)) expect(missed).toEqual([]);
+    const right = (count: number, expected: number, key: string) => count === expected || want.accept?.[key]?.includes(count) === true;
+    expect(right(counts.leaked, want.leaked, 'leaked')).toBe(true);
+    expect(right(counts.orphaned, want.orphans, 'orphans')).toBe(true);
+    expect(right(counts.cancelled, want.cancelled, 'cancelled')).toBe(true);
+  });
+});
