@@ -37,7 +37,7 @@ export type ViewId = (typeof viewIds)[number];
 
 /** Context keys, and what makes each true. */
 export const contextKeys = {
-  /** A timeline is open somewhere. */
+  /** The timeline used last shows a session. */
   'tapline.timelineOpen': true,
   /** The timeline used last follows the newest row. */
   'tapline.following': true,

@@ -39,7 +39,7 @@ export class TimelineHub extends Disposable {
 
   private draw(): void {
     const { active } = this;
-    this.open.value = active !== null;
+    this.open.value = active?.session != null;
     this.following.value = active?.mode.following ?? false;
     this.paused.value = active?.mode.paused ?? false;
     this.rowSelected.value = active !== null && active.selected !== null;
