@@ -1,0 +1,192 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { check } from '../../../src/cli/check.js';
+import { Wire } from '../../support/trace.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'tapline-check-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let out = '';
+let err = '';
+beforeEach(() => {
+  out = '';
+  err = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    out += String(text);
+    return true;
+  });
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    err += String(text);
+    return true;
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const HEADER = '{"tapline":1,"id":"x","started":"2026-11-29T10:00:00.000Z","command":["a"]}';
+function save(name: string, wire: Wire | string): string {
+  const file = join(folder, name);
+  writeFileSync(
+    file,
+    typeof wire === 'string' ? wire : `${[HEADER, ...wire.records.map((record) => JSON.stringify(record))].join('\n')}\n`,
+  );
+  return file;
+}
+
+const CLEAN = () => save('clean.tapline.jsonl', new Wire().call(1).answer(1));
+const WARNING = () =>
+  save(
+    'warning.tapline.jsonl',
+    new Wire()
+      .call(1)
+      .cancel(1)
+      .s({ id: 1, error: { code: 0, message: 'Request cancelled' } }),
+  );
+const ERROR = () => save('error.tapline.jsonl', new Wire().s('log "1" <&>').s('log 2').call('7').answer('7'));
+const INFO = () => save('info.tapline.jsonl', new Wire().call(1));
+
+describe('the exit code of check', () => {
+  it.each([
+    ['error', [0, 0, 0, 1]],
+    ['warning', [0, 0, 1, 1]],
+    ['info', [0, 1, 1, 1]],
+    ['never', [0, 0, 0, 0]],
+  ])('with --fail-on %s is 1 from that level on', async (level, codes) => {
+    const files = [CLEAN(), INFO(), WARNING(), ERROR()];
+    expect(await Promise.all(files.map((file) => check(['--fail-on', level, file])))).toEqual(codes);
+  });
+
+  it('is 1 for errors unless told otherwise', async () => {
+    expect([await check([WARNING()]), await check([ERROR()]), await check([ERROR(), CLEAN()])]).toEqual([0, 1, 1]);
+  });
+
+  it.each([
+    ['a file that is not there', () => join(folder, 'none.jsonl'), 'no such file'],
+    ['a folder', () => folder, 'this is a folder'],
+    ['an empty file', () => save('empty.jsonl', ''), 'is empty'],
+    ['a file of another kind', () => save('notes.md', '# Notes\n'), 'not a Tapline trace'],
+    ['a trace of a newer version', () => save('newer.jsonl', '{"tapline":99}\n'), 'version 99'],
+  ])('is 2 for %s, with the reason, and the other files are judged all the same', async (_, file, reason) => {
+    const path = file();
+    expect(await check(['--format', 'json', '--fail-on', 'never', path, CLEAN()])).toBe(2);
+    expect(err).toContain(path);
+    expect(err).toContain(reason);
+    expect(JSON.parse(out).files).toHaveLength(1);
+  });
+
+  it.each([
+    [['--format', 'xml', 'x']],
+    [['--format', 'constructor', 'x']],
+    [['--fail-on', 'sometimes', 'x']],
+    [['--unheard-of', 'x']],
+    [[]],
+  ])('is 2 for the call %j, with the usage', async (argv) => {
+    expect(await check(argv)).toBe(2);
+    expect(err).toContain('usage: tapline check');
+    expect(out).toBe('');
+  });
+
+  it('is 0 for --help', async () => {
+    expect(await check(['--help'])).toBe(0);
+    expect(out).toContain('--fail-on');
+  });
+});
+
+describe('check --format json', () => {
+  it('prints one object with every member that is promised', async () => {
+    await check(['--format', 'json', WARNING()]);
+    expect(JSON.parse(out)).toEqual({
+      files: [
+        {
+          file: WARNING(),
+          revision: '2025-06-18',
+          client: { name: 'client', version: '1' },
+          server: { name: 'server', version: '1' },
+          counts: { frames: 6, requests: 2, responses: 2, notifications: 2, stray: 0, cancelled: 1, leaked: 0, orphaned: 1, findings: 1 },
+          findings: [
+            {
+              rule: 'cancel/error-after-cancel',
+              level: 'warning',
+              by: 'server',
+              at: 5,
+              id: 1,
+              message: expect.stringMatching(/^The server answered the cancellation of request 1 \(tools\/call\) with error 0 .*\.$/),
+              clause: 'https://modelcontextprotocol.io/specification/2025-06-18/basic/utilities/cancellation#behavior-requirements',
+              known: ['python-sdk#2480'],
+              more: [],
+              related: [4],
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('prints ids as on the wire, with all their digits', async () => {
+    const raw = (id: string) => `{"jsonrpc":"2.0","id":${id},"result":{}}`;
+    const w = new Wire().s(raw('1752480000123456789')).s(raw('"7"')).s(raw('null')).s(raw('1e400')).s(raw('{"a":"x"}'));
+    await check(['--format', 'json', save('ids.jsonl', w)]);
+    expect([...out.matchAll(/"id":(.*?),"message"/g)].map(([, id]) => id)).toEqual([
+      '1752480000123456789',
+      '"7"',
+      'null',
+      '1e400',
+      '{"a":"x"}',
+    ]);
+    expect(() => JSON.parse(out)).not.toThrow();
+  });
+
+  it('lists the records of a burst, and their number where there are more than a thousand', async () => {
+    await check(['--format', 'json', ERROR()]);
+    const [small] = JSON.parse(out).files[0].findings;
+    expect([small.at, small.more, 'total' in small]).toEqual([3, [4], false]);
+    out = '';
+    const w = new Wire();
+    for (let i = 0; i < 1500; i++) w.s('log');
+    await check(['--format', 'json', save('burst.jsonl', w)]);
+    const [burst] = JSON.parse(out).files[0].findings;
+    expect([burst.more.length, burst.total]).toEqual([1000, 1499]);
+  });
+
+  it('sorts findings by record and counts hints too', async () => {
+    await check(['--format', 'json', save('order.jsonl', new Wire().call(1).call(2).cancel(2).wait(400).answer(2).s('log'))]);
+    const [{ findings, counts }] = JSON.parse(out).files;
+    const ats = findings.map(({ at }: { at: number }) => at);
+    expect(ats).toEqual([...ats].sort((a, b) => a - b));
+    expect(counts.findings).toBe(findings.length);
+    expect(findings.some(({ level }: { level: string }) => level === 'info')).toBe(true);
+  });
+});
+
+describe('the other formats', () => {
+  it('text says what happened where, without colours and without the terminal codes of the wire', async () => {
+    await check([save('codes.jsonl', new Wire().s('\u001b[31mred')), CLEAN()]);
+    expect(out).toMatch(/frame\/stdout-not-json {2}record 3 \(line 5\)/);
+    expect(out).toContain('No findings.');
+    expect(out).toContain('2 files: 1 errors');
+    expect(out).not.toContain('\u001b');
+  });
+
+  it('sarif names the rule, the level and the line of the file', async () => {
+    await check(['--format', 'sarif', ERROR(), INFO()]);
+    const [run] = JSON.parse(out).runs;
+    const [first] = run.results;
+    expect(first).toMatchObject({ ruleId: 'frame/stdout-not-json', level: 'error', relatedLocations: [{ id: 0 }] });
+    expect(first.locations[0].physicalLocation).toMatchObject({
+      artifactLocation: { uri: expect.stringMatching(/^file:.*error\.tapline\.jsonl$/) },
+      region: { startLine: 5 },
+    });
+    expect(run.tool.driver.rules[first.ruleIndex].id).toBe(first.ruleId);
+    expect(run.results.at(-1).level).toBe('note');
+  });
+
+  it('junit fails the cases at the level asked for, and escapes what XML cannot hold', async () => {
+    await check(['--format', 'junit', '--fail-on', 'error', ERROR(), INFO(), CLEAN()]);
+    expect(out).toContain('tests="1" failures="1"');
+    expect(out.match(/failures="0"/g)).toHaveLength(2);
+    expect(out).toContain('log &quot;1&quot; &lt;&amp;&gt;');
+    expect(out).toContain('name="no findings"');
+    expect(out).toContain('<system-out>');
+  });
+});
