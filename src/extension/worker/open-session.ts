@@ -3,6 +3,7 @@ import type { Body, RowDetail, SessionStatus, ViewSnapshot } from '../../session
 import type { Viewpoint } from '../../session/timeline/rows.js';
 import { Timeline } from '../../session/timeline/timeline.js';
 import type { SessionPicture } from '../../session/timeline/view.js';
+import { processExists } from '../../tap/control/alive.js';
 import type { SessionEntry } from '../../tap/control/protocol.js';
 import { readBody } from './bodies.js';
 import { Contact, type ContactState } from './contact.js';
@@ -66,7 +67,8 @@ export class OpenSession {
     this.entry = entry;
     this.status = statusBefore(entry);
     this.getInTouch();
-    if (this.follower.finished) this.follower.restart();
+    if (this.follower.finished && this.contact !== null) this.follower.restart();
+    this.follower.wake();
     this.changed();
   }
 
@@ -180,7 +182,7 @@ export class OpenSession {
   private getInTouch(): void {
     this.contact?.close();
     this.contact = null;
-    if (this.entry === null) return;
+    if (this.entry === null || this.status.kind !== 'live') return;
     this.contact = new Contact(this.entry, { flushed: () => this.follower.wake(), changed: (state) => this.touched(state) });
   }
 
@@ -246,6 +248,8 @@ export class OpenSession {
   }
 }
 
+/** How a session stands before its tap was asked: one whose process is gone need not be. */
 function statusBefore(entry: SessionEntry | null): SessionStatus {
-  return entry === null ? { kind: 'recorded' } : { kind: 'live' };
+  if (entry === null) return { kind: 'recorded' };
+  return processExists(entry.pid) ? { kind: 'live' } : endedStatus(null, entry);
 }

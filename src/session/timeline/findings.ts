@@ -8,7 +8,10 @@ const UNPLACED = 1000;
 
 const NO_FINDINGS: readonly Finding[] = [];
 
-/** The findings of the rules, by row: the exchange that they are about, else the frames at which they point. */
+/**
+ * The findings of the rules, by row: the exchange that they are about, and the rows of the frames at which they point (a late
+ * answer is a row of its own beside its request).
+ */
 export class Findings {
   /** How many there are. */
   count = 0;
@@ -33,12 +36,7 @@ export class Findings {
     this.count--;
     this.unplaced = this.unplaced.filter((waiting) => waiting.finding !== finding);
     for (const at of [finding.at, ...finding.more]) {
-      const row = this.rowOf(finding, at);
-      const list = this.byRow.get(row)?.filter((other) => other !== finding);
-      if (list === undefined) continue;
-      if (list.length === 0) this.byRow.delete(row);
-      else this.byRow.set(row, list);
-      this.show(row);
+      for (const row of this.rowsOf(finding, at)) this.remove(row, finding);
     }
   }
 
@@ -56,21 +54,29 @@ export class Findings {
   }
 
   private place(finding: Finding, at: number): void {
-    const row = this.rowOf(finding, at);
-    if (row === NONE) {
-      if (this.unplaced.length < UNPLACED) this.unplaced.push({ finding, at });
-      return;
+    const rows = this.rowsOf(finding, at);
+    if (rows.length === 0 && this.unplaced.length < UNPLACED) this.unplaced.push({ finding, at });
+    for (const row of rows) {
+      const list = this.byRow.get(row);
+      if (list === undefined) this.byRow.set(row, [finding]);
+      else if (list.includes(finding)) continue;
+      else list.push(finding);
+      this.show(row);
     }
-    const list = this.byRow.get(row);
-    if (list === undefined) this.byRow.set(row, [finding]);
-    else if (list.includes(finding)) return;
-    else list.push(finding);
+  }
+
+  private remove(row: number, finding: Finding): void {
+    const list = this.byRow.get(row)?.filter((other) => other !== finding);
+    if (list === undefined) return;
+    if (list.length === 0) this.byRow.delete(row);
+    else this.byRow.set(row, list);
     this.show(row);
   }
 
-  private rowOf(finding: Finding, at: number): number {
-    const row = finding.exchange === null || at !== finding.at ? NONE : this.store.rowOfSerial.get(finding.exchange);
-    return row === NONE ? this.store.rowOfRecord.get(at) : row;
+  private rowsOf(finding: Finding, at: number): readonly number[] {
+    const pointed = this.store.rowOfRecord.get(at);
+    const about = finding.exchange === null || at !== finding.at ? NONE : this.store.rowOfSerial.get(finding.exchange);
+    return [...new Set([about, pointed])].filter((row) => row !== NONE);
   }
 
   /** Writes number and heaviest level of a row's findings into its columns. */

@@ -57,11 +57,9 @@ export class TimelineView {
     return this.matches === null || this.matches.complete;
   }
 
-  /** The session was read anew: the view goes on with another timeline. */
+  /** The session is read anew: the view goes on with another timeline, as it is, paused or not. */
   rebase(timeline: Timeline): void {
     this.timeline = timeline;
-    this.frozen = null;
-    this.selected = null;
     this.relist();
   }
 

@@ -66,7 +66,7 @@ describe('a filter finds', () => {
   });
 
   test('rows by the rule that was broken there', () => {
-    expect(found(made, 'rule:cancel/*')).toEqual(['export_report']);
+    expect(found(made, 'rule:cancel/*')).toEqual(['export_report', 'late answer to 3']);
     expect(found(made, 'rule:stdout')).toEqual(['Loading…']);
   });
 

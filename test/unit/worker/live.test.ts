@@ -123,8 +123,21 @@ test('a session whose tap is gone has ended: what was open leaked, how the serve
   const dead = spawnSync(process.execPath, ['-e', '']).pid;
   append(file, lines([{ t: 900, ev: 'exit', code: null, signal: 'SIGKILL' }]));
   await harness.ask('open', { file, entry: { ...tap.entry, pid: dead, socket: `${tap.entry.socket}.gone` } });
-  const ended = await eventually(() => harness.snapshots().find(({ session }) => session?.status.kind === 'ended'));
+  const ended = await eventually(() =>
+    harness.snapshots().find(({ session, counts }) => session?.status.kind === 'ended' && counts.leaked === 1),
+  );
   expect(ended).toMatchObject({ running: false, counts: { inFlight: 0, leaked: 1 }, session: { status: { exit: 'killed by SIGKILL' } } });
+});
+
+test('a session whose tap was gone before it was opened never looks alive', async () => {
+  const { file } = await live([...s.HANDSHAKE, CALL]);
+  const other = new Harness();
+  const entry = { ...tap.entry, pid: spawnSync(process.execPath, ['-e', '']).pid };
+  const summary = await other.ask('open', { file, entry });
+  expect(summary).toMatchObject({ running: false, head: { status: { kind: 'ended', exit: 'ended' } }, counts: { leaked: 1, inFlight: 0 } });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(other.posted.every((message) => message.kind !== 'summary' || message.summary.head.status.kind === 'ended')).toBe(true);
+  other.server.close();
 });
 
 test('a session that was opened as recorded comes to life with its entry', async () => {

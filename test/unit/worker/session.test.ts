@@ -187,6 +187,23 @@ test('settings take effect on sessions that are open', async () => {
   expect(snapshot.rows.find(({ label }) => label === 'get_issue')).toMatchObject({ leakedAt: 5000 });
 });
 
+test('a view stays paused while its session is read anew', async () => {
+  const path = file();
+  writeTrace(path, CALLS);
+  await start().openView(path);
+  const paused = await harness.view('v', 'pause', { on: true });
+  append(path, lines([s.stderr(500, 'more'), s.stderr(501, 'and more')]));
+  await eventually(() => (harness.posted.some((message) => message.kind === 'summary' && message.summary.now === 501) ? true : undefined));
+  const { total, counts, now, rows } = await harness.view('v', 'watch', { count: 50, at: { kind: 'tail' } });
+  expect({ total, counts, now, labels: rows.map(({ label }) => label) }).toEqual({
+    total: paused.total,
+    counts: paused.counts,
+    now: paused.now,
+    labels: paused.rows.map(({ label }) => label),
+  });
+  expect((await harness.view('v', 'pause', { on: false })).total).toBe(paused.total + 2);
+});
+
 test('sessions that nobody needs are closed, the longest unused first; those that are held or shown stay', async () => {
   start();
   const paths = Array.from({ length: 8 }, file);
