@@ -102,28 +102,32 @@ function injected({ name, server, call, later, answer, outcome, faults: expected
   });
 }
 
-test('server-filesystem: the client of a read that hangs gets its answer, and nothing of the late result', async () => {
-  const stage = Stage.forTest();
-  const pipe = join(stage.folder, 'pipe');
-  execFileSync('mkfifo', [pipe]);
-  // Whatever happens, the server's read must end, or its process cannot.
-  onTestFinished(() => writeFileSync(pipe, '', { flag: 'r+' }));
-  const client = new WireClient(stage.tapped(filesystem(stage.folder)), stage.env);
-  await client.initialize(100);
-  client.send({ id: 'read', method: 'tools/call', params: { name: 'read_text_file', arguments: { path: pipe } } });
-  await client.request(1, 'ping');
+// A named pipe is what makes this server slow, and Windows has none in folders.
+test.skipIf(process.platform === 'win32')(
+  'server-filesystem: the client of a read that hangs gets its answer, and nothing of the late result',
+  async () => {
+    const stage = Stage.forTest();
+    const pipe = join(stage.folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    // Whatever happens, the server's read must end, or its process cannot.
+    onTestFinished(() => writeFileSync(pipe, '', { flag: 'r+' }));
+    const client = new WireClient(stage.tapped(filesystem(stage.folder)), stage.env);
+    await client.initialize(100);
+    client.send({ id: 'read', method: 'tools/call', params: { name: 'read_text_file', arguments: { path: pipe } } });
+    await client.request(1, 'ping');
 
-  await stage.cancel('read');
+    await stage.cancel('read');
 
-  expect((await client.response('read')).error).toEqual(CANCELLED_BY_TAPLINE);
-  writeFileSync(pipe, 'what nobody waits for any more', { flag: 'r+' });
-  const listed = await client.request(2, 'tools/call', { name: 'list_allowed_directories', arguments: {} });
-  expect(listed.result?.isError).not.toBe(true);
-  expect(client.responses('read')).toHaveLength(1);
-  await client.close();
-  expect(await outcomeOf(stage.trace, '"read"')).toBe('stopped');
-  expect(faults(await stage.check())).toEqual([]);
-});
+    expect((await client.response('read')).error).toEqual(CANCELLED_BY_TAPLINE);
+    writeFileSync(pipe, 'what nobody waits for any more', { flag: 'r+' });
+    const listed = await client.request(2, 'tools/call', { name: 'list_allowed_directories', arguments: {} });
+    expect(listed.result?.isError).not.toBe(true);
+    expect(client.responses('read')).toHaveLength(1);
+    await client.close();
+    expect(await outcomeOf(stage.trace, '"read"')).toBe('stopped');
+    expect(faults(await stage.check())).toEqual([]);
+  },
+);
 
 test('a server on the TypeScript SDK 2.x in the era without a handshake: the cancellation carries the envelope, and no ping follows', async () => {
   const stage = Stage.forTest();
@@ -158,7 +162,7 @@ test('a server on the TypeScript SDK 1.x ignores the cancellation of id 0: its l
   client.send({
     id: 0,
     method: 'tools/call',
-    params: { name: 'slow', arguments: { seconds: 2, steps: 20 }, _meta: { progressToken: 'p' } },
+    params: { name: 'slow', arguments: { seconds: 3, steps: 30 }, _meta: { progressToken: 'p' } },
   });
   await until('progress', () => client.progress('p').length >= 2);
 
@@ -166,7 +170,7 @@ test('a server on the TypeScript SDK 1.x ignores the cancellation of id 0: its l
 
   expect((await client.response(0)).error).toEqual(CANCELLED_BY_TAPLINE);
   const progress = client.progress('p').length;
-  await pause(2300);
+  await until('the late answer', () => framesOf(stage.trace).some(({ withheld }) => withheld === 'late-response'));
   expect(client.responses(0)).toHaveLength(1);
   expect(client.progress('p')).toHaveLength(progress);
   await client.close();
@@ -193,7 +197,7 @@ test.each([
     client.send({
       id,
       method: 'tools/call',
-      params: { name: 'slow', arguments: { seconds: 2.5, steps: 25 }, _meta: { progressToken: id } },
+      params: { name: 'slow', arguments: { seconds: 3, steps: 30 }, _meta: { progressToken: id } },
     });
   await until('progress of both', () => client.progress(7).length >= 1 && client.progress('7').length >= 1);
 

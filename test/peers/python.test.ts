@@ -12,6 +12,9 @@ import { WireClient } from '../support/peers/wire.js';
 
 // What servers and clients on the Python SDKs do with cancellations, and that the verdict names it. All through the tap.
 
+/** Until the tool that swallows its cancellation has ended all the same, in ms. */
+const AFTER_STUBBORN = 800;
+
 describe('a client that cancels', () => {
   for (const version of ['1.27.0', '1.29.0'] as const)
     withPython(version, `a Python ${version} server answers with code 0`, (interpreter, name) => {
@@ -65,7 +68,7 @@ describe('a client that cancels', () => {
       test(name, async () => {
         const { stage, client } = await cancelled(python(interpreter, 'server'), 'stubborn', { seconds: 20 });
         expect((await client.response(7)).error).toEqual({ code: 0, message: 'Request cancelled' });
-        await pause(300);
+        await pause(AFTER_STUBBORN);
         client.send({ id: 8, method: 'ping' });
         expect(await client.exit).toEqual({ code: 1, signal: null });
         expect(client.responses(8)).toEqual([]);
@@ -106,7 +109,7 @@ describe('a person who cancels through the tap', () => {
       const client = await calling(stage, python(interpreter, 'server'), 'stubborn', { seconds: 20 });
       await stage.cancel(7);
       expect((await client.response(7)).error).toEqual({ code: 0, message: 'Request cancelled' });
-      await pause(300);
+      await pause(AFTER_STUBBORN);
       client.send({ id: 8, method: 'ping' });
       expect(await client.exit).toEqual({ code: 1, signal: null });
       expect(client.responses(7)).toHaveLength(1);
