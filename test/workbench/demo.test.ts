@@ -62,8 +62,38 @@ describe.skipIf(prerequisites.kind === 'missing')('the demo server', () => {
     await window.screenshot('demo-cancelled');
   });
 
-  test('ends with its command, and stays as a recorded session', async () => {
-    await window.run('Tapline: Stop the Demo Server');
+  test('asks in the palette which request to cancel, and tells what a server does that does not listen', async () => {
+    await window.run('Tapline: Cancel Request…');
+    await window.pickable('stubborn_report').first().waitFor();
+    await window.screenshot('demo-pick');
+    await window.pick('stubborn_report');
+    const timeline = await window.webview('[role=treegrid]');
+    await timeline
+      .locator('[role=row]', { hasText: /stubborn_report.*no reaction/ })
+      .first()
+      .waitFor();
+  });
+
+  test('opens the chosen row’s bodies in an editor, with all that was sent and received', async () => {
+    const timeline = await window.webview('[role=treegrid]');
+    await timeline.locator('[role=row]', { hasText: 'greet' }).first().click();
+    await window.run('Tapline: Open Body in Editor');
+    const text = () => window.host.evaluate((api) => api.window.activeTextEditor?.document.getText() ?? '');
+    const json = await window.until(async () => (await text()).includes('Hello, you.') && text(), { what: 'the bodies in an editor' });
+    expect(Object.keys(JSON.parse(json))).toEqual(['request', 'response']);
+    await window.screenshot('demo-body');
+  });
+
+  test('is shown as wide as an editor, and tells of itself when the status bar is hovered', async () => {
+    await window.run('Tapline: Open Timeline in Editor');
+    await window.page.locator('.tab', { hasText: 'demo' }).waitFor();
+    await window.page.locator('.statusbar-item', { hasText: 'in flight' }).hover();
+    await window.page.locator('.monaco-hover', { hasText: 'tapline-demo-client' }).waitFor();
+    await window.screenshot('demo-editor');
+  });
+
+  test('ends with its client, and stays as a recorded session', async () => {
+    await window.host.evaluate((api) => api.commands.executeCommand('tapline.stopDemo'));
     await window.until(async () => (await window.tree('Sessions')).some((row) => /^demo.*today/.test(row)), {
       what: 'the recorded session',
     });

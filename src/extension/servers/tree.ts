@@ -1,7 +1,9 @@
 import { EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
-import { Debounced } from '../base/debounce.js';
 import { Disposable } from '../base/dispose.js';
+import { Redraw } from '../base/redraw.js';
 import type { ConfigFile, Configs, ServerRef } from '../config/configs.js';
+import { describeCounts } from '../sessions/describe.js';
+import type { Session } from '../sessions/session.js';
 import type { SessionStore } from '../sessions/store.js';
 import { sessionsOf } from './match.js';
 import { fileItem, serverItem } from './treeItems.js';
@@ -13,15 +15,21 @@ export type ServerNode = { readonly kind: 'file'; readonly file: ConfigFile } | 
 export class ServersTree extends Disposable implements TreeDataProvider<ServerNode> {
   private readonly changed = this.register(new EventEmitter<ServerNode | undefined>());
   readonly onDidChangeTreeData = this.changed.event;
-  private readonly soon = this.register(new Debounced(250, () => this.changed.fire(undefined)));
+  private readonly redraw: Redraw;
 
   constructor(
     private readonly configs: Configs,
     private readonly store: SessionStore,
   ) {
     super();
-    this.register(configs.onDidChange(() => this.soon.trigger()));
-    this.register(store.onDidChange(() => this.soon.trigger()));
+    this.redraw = this.register(
+      new Redraw(
+        () => this.picture(),
+        () => this.changed.fire(undefined),
+      ),
+    );
+    this.register(configs.onDidChange(() => this.redraw.trigger()));
+    this.register(store.onDidChange(() => this.redraw.trigger()));
   }
 
   getChildren(node?: ServerNode): ServerNode[] {
@@ -35,11 +43,18 @@ export class ServersTree extends Disposable implements TreeDataProvider<ServerNo
       case 'file':
         return fileItem(node.file);
       case 'server':
-        return serverItem(node.server, sessionsOf(node.server, this.others(node.server), this.store.live));
+        return serverItem(node.server, this.liveOf(node.server));
     }
   }
 
-  private others(server: ServerRef): readonly ServerRef[] {
-    return this.configs.servers.filter((other) => other.entry !== server.entry);
+  private liveOf(server: ServerRef): Session[] {
+    const others = this.configs.servers.filter((other) => other.entry !== server.entry);
+    return sessionsOf(server, others, this.store.live);
+  }
+
+  /** All that the tree shows; commands of entries too, as tooltips show them. */
+  private picture(): string {
+    const files = this.configs.files.map(({ uri, content }) => [uri.toString(), content]);
+    return JSON.stringify([files, this.configs.servers.map((server) => describeCounts(this.liveOf(server)))]);
   }
 }

@@ -1,10 +1,11 @@
 import { EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
-import { Debounced } from '../base/debounce.js';
 import { Disposable } from '../base/dispose.js';
+import { Redraw } from '../base/redraw.js';
 import type { Configs, ServerRef } from '../config/configs.js';
 import type { LedgerStore } from '../config/ledgerStore.js';
 import type { ExchangeInfo } from '../worker/messages.js';
-import type { Session } from './session.js';
+import { describeSession } from './describe.js';
+import { type Session, titleOf } from './session.js';
 import type { SessionStore } from './store.js';
 import { moreItem, openItem, sessionItem, waitingItem } from './treeItems.js';
 import { waitingServers } from './waiting.js';
@@ -26,7 +27,7 @@ export class SessionsTree extends Disposable implements TreeDataProvider<Session
   private readonly changed = this.register(new EventEmitter<SessionNode | undefined>());
   readonly onDidChangeTreeData = this.changed.event;
   private recorded = FIRST_RECORDED;
-  private readonly soon = this.register(new Debounced(100, () => this.changed.fire(undefined)));
+  private readonly redraw: Redraw;
 
   constructor(
     private readonly store: SessionStore,
@@ -34,8 +35,14 @@ export class SessionsTree extends Disposable implements TreeDataProvider<Session
     private readonly ledger: LedgerStore,
   ) {
     super();
-    this.register(store.onDidChange(() => this.soon.trigger()));
-    this.register(configs.onDidChange(() => this.soon.trigger()));
+    this.redraw = this.register(
+      new Redraw(
+        async () => pictureOf(await this.roots()),
+        () => this.changed.fire(undefined),
+      ),
+    );
+    this.register(store.onDidChange(() => this.redraw.trigger()));
+    this.register(configs.onDidChange(() => this.redraw.trigger()));
   }
 
   /** Draws everything again: clocks ran on. */
@@ -79,5 +86,27 @@ export class SessionsTree extends Disposable implements TreeDataProvider<Session
     const hidden = recorded.length - this.recorded;
     const more: SessionNode[] = hidden > 0 ? [{ kind: 'more', hidden }] : [];
     return [...nodes(live), ...waiting, ...nodes(recorded.slice(0, this.recorded)), ...more];
+  }
+}
+
+/** All that the tree shows, clocks aside. */
+function pictureOf(nodes: readonly SessionNode[]): string {
+  const now = new Date();
+  return JSON.stringify(nodes.map((node) => pictureOfNode(node, now)));
+}
+
+function pictureOfNode(node: SessionNode, now: Date): unknown {
+  switch (node.kind) {
+    case 'session': {
+      const { session } = node;
+      const open = session.summary?.open.map(({ row, label, state, cancellable }) => [row, label, state, cancellable]);
+      return [session.file, session.state.kind, titleOf(session), describeSession(session, now), open];
+    }
+    case 'open':
+      return node.exchange.row;
+    case 'waiting':
+      return [node.server.file.uri.toString(), node.server.entry.name];
+    case 'more':
+      return node.hidden;
   }
 }

@@ -4,7 +4,8 @@ import type { ViewId } from '../ids.js';
 import type { SessionStore } from './store.js';
 import type { SessionNode, SessionsTree } from './tree.js';
 
-const TICK_MS = 1000;
+/** How often the clocks of open requests are drawn; each drawing replaces the rows' buttons under the pointer. */
+const TICK_MS = 5000;
 
 /** The Sessions view: the tree, its clocks, and the badge with all leaked requests of live sessions. */
 export class SessionsView extends Disposable {
