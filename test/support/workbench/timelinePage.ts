@@ -1,0 +1,105 @@
+import type { Frame, Locator } from 'playwright-core';
+import type { WorkbenchWindow } from './window.js';
+
+/** One row as it stands on the screen. */
+export interface ScreenRow {
+  /** The kind of its state: `pending`, `answered` … */
+  readonly state: string;
+  readonly label: string;
+  /** All of it in words, as a screen reader says it. */
+  readonly words: string;
+}
+
+/** The timeline's page, in the side bar or in an editor: what a person sees and does in it. */
+export class TimelinePage {
+  private constructor(
+    private readonly window: WorkbenchWindow,
+    readonly frame: Frame,
+  ) {}
+
+  /** The timeline that is open in the window; waits until it is drawn. */
+  static async of(window: WorkbenchWindow): Promise<TimelinePage> {
+    return new TimelinePage(window, await window.webview('[role="treegrid"]'));
+  }
+
+  async rows(): Promise<ScreenRow[]> {
+    return this.frame.locator('.rows > [role="row"][data-state]').evaluateAll((rows) =>
+      rows.map((row) => ({
+        state: row.getAttribute('data-state') ?? '',
+        label: row.querySelector('.label')?.textContent ?? '',
+        words: row.getAttribute('aria-label') ?? '',
+      })),
+    );
+  }
+
+  /** The row that is in this state and has this label. */
+  row(label: string, state: string): Locator {
+    return this.frame
+      .locator(`.rows > [role="row"][data-state="${state}"]`)
+      .filter({ has: this.frame.locator('.label', { hasText: label }) });
+  }
+
+  /** Waits for such a row, the last one where there are several. */
+  async waitFor(label: string, state: string): Promise<Locator> {
+    const row = this.row(label, state).last();
+    await row.waitFor({ timeout: 20_000 });
+    return row;
+  }
+
+  /** Presses a key in the list. A webview gets no key before it was clicked: choose a row first. */
+  async press(key: string): Promise<void> {
+    await this.frame.locator('[role="treegrid"]').press(key);
+  }
+
+  /** Presses the cancel button of a row. */
+  async cancel(row: Locator): Promise<void> {
+    await row.getByRole('button', { name: /cancel/i, includeHidden: true }).click();
+  }
+
+  /** The number of a counter: `inFlight`, `cancelled`, `orphaned`, `leaked`, `findings`. */
+  async counter(name: string): Promise<string | null> {
+    return this.frame.locator(`[data-counter="${name}"] .number`).textContent();
+  }
+
+  async toggle(counter: string): Promise<void> {
+    await this.frame.locator(`[data-counter="${counter}"]`).click();
+  }
+
+  /** Chooses a row and shows its details. */
+  async open(row: Locator): Promise<void> {
+    await row.click();
+    await this.press('Enter');
+    await this.details.waitFor();
+  }
+
+  /**
+   * Notes, from now on, when each row with this label is first drawn: wall-clock ms by request id. `seen` returns the notes.
+   * A frame is asked for before the clock is read: then the row is on the screen, not only in the document.
+   */
+  async watchFirstPaints(label: string): Promise<{ seen(): Promise<Record<string, number>> }> {
+    await this.frame.evaluate((label) => {
+      const seen: Record<string, number> = {};
+      Object.assign(globalThis, { firstPaints: seen });
+      const look = () => {
+        for (const row of document.querySelectorAll('.rows > [role="row"][data-state]')) {
+          const id = row.querySelector('.id')?.textContent ?? '';
+          if (row.querySelector('.label')?.textContent !== label || id === '' || id in seen) continue;
+          seen[id] = Number.POSITIVE_INFINITY;
+          requestAnimationFrame(() => setTimeout(() => (seen[id] = Date.now())));
+        }
+      };
+      look();
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    }, label);
+    return { seen: () => this.frame.evaluate(() => (globalThis as unknown as { firstPaints: Record<string, number> }).firstPaints) };
+  }
+
+  get details(): Locator {
+    return this.frame.locator('aside.details');
+  }
+
+  /** Waits until a condition on the page holds. */
+  until(ask: () => Promise<boolean>, what: string): Promise<true> {
+    return this.window.until(async () => (await ask()) || null, { what });
+  }
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { framesOf } from '../support/peers/trace.js';
+import { pictureFailures } from '../support/workbench/failures.js';
+import { McpClient } from '../support/workbench/mcpClient.js';
+import { workbenchPrerequisites } from '../support/workbench/prerequisites.js';
+import { sessionsIn } from '../support/workbench/sessions.js';
+import { TimelinePage } from '../support/workbench/timelinePage.js';
+import type { WorkbenchWindow } from '../support/workbench/window.js';
+import { Workbench } from '../support/workbench/workbench.js';
+import { EVERYTHING, Workspace } from '../support/workbench/workspace.js';
+
+const prerequisites = await workbenchPrerequisites();
+const CALLS = 20;
+const LONG = 'trigger-long-running-operation';
+
+// The tests are one story: each goes on where the one before it stopped.
+describe.skipIf(prerequisites.kind === 'missing')("the timeline of VS Code's own MCP client and server-everything", () => {
+  const workspace = Workspace.make({ everything: EVERYTHING });
+  let workbench: Workbench;
+  let window: WorkbenchWindow;
+  let client: McpClient;
+  let timeline: TimelinePage;
+
+  beforeAll(async () => {
+    workbench = await Workbench.start({ folder: workspace.folder, extension: { kind: 'development' } });
+    window = await workbench.open();
+    client = new McpClient(window);
+    const seen = client.configChange();
+    await window.run('Tapline: Tap Server…');
+    await window.pick('everything');
+    await seen;
+    await client.start('everything');
+    await client.tool(LONG);
+    await window.openContainer('Tapline');
+    await window.run('View: Hide Panel');
+    timeline = await TimelinePage.of(window);
+  });
+  pictureFailures(() => window);
+  afterAll(async () => {
+    await workbench?.stop();
+    workspace.remove();
+  });
+
+  test('shows the conversation from its first byte: the handshake, the lists, and the answers to them', async () => {
+    await (await timeline.waitFor('roots/list', 'answered')).click();
+    await timeline.press('Home');
+    for (const method of ['initialize', 'tools/list', 'prompts/list']) await timeline.waitFor(method, 'answered');
+    await timeline.waitFor('notifications/initialized', 'notification');
+    await timeline.press('End');
+  });
+
+  test('cancels a call by the button in its row, and says what came of it', async () => {
+    const call = client.call(await client.tool(LONG), { duration: 60, steps: 60 });
+    const pending = await timeline.waitFor(LONG, 'pending');
+    await timeline.until(async () => (await timeline.counter('inFlight')) === '1', 'one in flight');
+    await window.screenshot('timeline-pending');
+    await timeline.cancel(pending);
+    await expect(call.done).rejects.toThrow('Cancelled by Tapline');
+    await timeline.waitFor(LONG, 'cancelled');
+    await timeline.until(async () => (await timeline.counter('cancelled')) === '1', 'one cancelled');
+    await timeline.until(
+      async () => /no reaction|server stopped/.test((await timeline.rows()).findLast(({ state }) => state === 'cancelled')?.words ?? ''),
+      'the outcome',
+    );
+    await window.screenshot('timeline-cancelled');
+  });
+
+  test('filters by a counter that is pressed, and shows all again when it is pressed once more', async () => {
+    await timeline.toggle('cancelled');
+    await timeline.until(async () => (await timeline.rows()).every(({ state }) => state === 'cancelled'), 'cancelled rows alone');
+    await timeline.toggle('cancelled');
+    await timeline.until(async () => (await timeline.rows()).some(({ state }) => state === 'answered'), 'the other rows');
+  });
+
+  test('shows what is on the wire of a chosen row: the request, the injected cancellation, the answer that Tapline gave', async () => {
+    await timeline.open(await timeline.waitFor(LONG, 'cancelled'));
+    await timeline.until(async () => /Cancelled by Tapline/.test((await timeline.details.textContent()) ?? ''), 'the details');
+    await window.screenshot('timeline-details');
+    await timeline.press('Escape');
+  });
+
+  test("shows the client's own cancellation as what it is", async () => {
+    const call = client.call(await client.tool(LONG), { duration: 2, steps: 4 });
+    await timeline.waitFor(LONG, 'pending');
+    await call.cancel();
+    await timeline.until(async () => (await timeline.counter('cancelled')) === '2', 'two cancelled');
+    await timeline.until(async () => (await timeline.counter('orphaned')) === '0', 'no orphan');
+  });
+
+  test('has a request on the screen within 100 ms of its arrival at the tap', async () => {
+    const echo = await client.tool('echo');
+    const paints = await timeline.watchFirstPaints('echo');
+    for (let call = 0; call < CALLS; call++) {
+      await client.call(echo, { message: `call ${call}` }).done;
+      await window.page.waitForTimeout(50);
+    }
+    const arrivals = arrivalsOf('echo');
+    expect(Object.keys(arrivals)).toHaveLength(CALLS);
+    await timeline.until(async () => Object.values(await paints.seen()).filter(Number.isFinite).length >= CALLS, 'all calls on the screen');
+    const seen = await paints.seen();
+    const delays = Object.entries(arrivals).map(([id, at]) => (seen[id] ?? Number.POSITIVE_INFINITY) - at);
+    delays.sort((a, b) => a - b);
+    console.log(`from the wire to the screen: median ${delays[CALLS / 2]?.toFixed(0)} ms, most ${delays.at(-1)?.toFixed(0)} ms`);
+    // The slowest tenth is left to what else the machine does.
+    expect(delays[CALLS * 0.9]).toBeLessThanOrEqual(100);
+  });
+
+  /** When each call of a tool arrived at the tap: wall-clock ms by request id. */
+  function arrivalsOf(tool: string): Record<string, number> {
+    const { file, started } = sessionsIn(workbench.home).at(-1)!;
+    const calls = framesOf(file).filter(
+      ({ dir, raw }) => dir === 'c2s' && raw?.includes('"tools/call"') && raw.includes(`"name":"${tool}"`),
+    );
+    return Object.fromEntries(calls.map(({ t, raw }) => [String((JSON.parse(raw ?? '') as { id: unknown }).id), Date.parse(started) + t]));
+  }
+});
