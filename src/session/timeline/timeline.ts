@@ -73,6 +73,7 @@ export class Timeline implements SessionListener {
   }
 
   request(exchange: Exchange, frame: FrameInfo): void {
+    if (this.joinedPing(exchange, frame)) return;
     const { store } = this;
     const row = store.addRow('pending', exchange.dir, frame.at, frame.t, frame.size);
     store.rowOfSerial.set(exchange.serial, row);
@@ -81,7 +82,6 @@ export class Timeline implements SessionListener {
     this.describe(row, aboutRequest(exchange.method, exchange.params));
     if (frame.injected !== null) {
       store.setFlag(row, FLAG.injected | FLAG.fixed);
-      this.joinPing(exchange, frame);
       return;
     }
     store.open.set(row, exchange);
@@ -89,6 +89,13 @@ export class Timeline implements SessionListener {
   }
 
   response(exchange: Exchange, response: ResponseInfo, frame: FrameInfo): void {
+    const pinged = this.pings.answered(exchange.serial);
+    if (pinged !== null) {
+      this.store.addWire(pinged, 'ping-answer', frame, 'answer to ping');
+      this.store.touch(pinged);
+      this.cancels.proof(exchange.dir, exchange.at, frame.at, true);
+      return;
+    }
     const row = this.rowOf(exchange, frame);
     if (row === NONE) return;
     const { store } = this;
@@ -109,12 +116,7 @@ export class Timeline implements SessionListener {
     if (frame.withheld !== null) store.setFlag(row, FLAG.withheld);
     if (block.extra[i] !== 0) store.addWire(row, 'response', frame, responseText(response));
     this.closed(row, exchange);
-    const pinged = this.pings.answered(exchange.serial);
-    if (pinged !== null) {
-      store.addWire(pinged, 'ping-answer', frame, 'answer to ping');
-      store.touch(pinged);
-    }
-    this.cancels.proof(exchange.dir, exchange.at, frame.at, pinged !== null);
+    this.cancels.proof(exchange.dir, exchange.at, frame.at, false);
   }
 
   orphan(orphan: OrphanInfo, frame: FrameInfo): void {
@@ -297,11 +299,13 @@ export class Timeline implements SessionListener {
     keepRepetition(this.store, row, exchange);
   }
 
-  private joinPing(exchange: Exchange, frame: FrameInfo): void {
+  /** A ping that Tapline sent behind a cancellation has no row of its own: it is part of what happened to the cancelled request. */
+  private joinedPing(exchange: Exchange, frame: FrameInfo): boolean {
     const row = exchange.injected === 'ping' ? this.pings.sent(exchange.serial, exchange.dir) : null;
-    if (row === null) return;
+    if (row === null) return false;
     this.store.addWire(row, 'ping', frame, 'ping');
     this.store.touch(row);
+    return true;
   }
 
   /** A cancelled request was answered all the same; only the first answer counts. */

@@ -52,6 +52,15 @@ describe('a request cancelled by Tapline', () => {
     ]);
   });
 
+  test('the ping behind a cancellation has no row of its own: it belongs to the cancelled request, answered or not', () => {
+    for (const after of [[], [PONG], [PONG, STAND_IN]]) {
+      const made = s.run([...START, ...CLICK, ...after]);
+      expect(made.rows().map(({ method }) => method)).not.toContain('ping');
+    }
+    const own = s.run([...START, s.client(1001, s.request(14, 'ping'))]);
+    expect(own.rows().map(({ method }) => method)).toContain('ping');
+  });
+
   test('counts as stopped although progress crossed the cancellation on the wire', () => {
     const made = s.run([...START, ...CLICK, s.server(1002, s.progress('p', 4)), PONG, STAND_IN]);
     expect(cancelled(made)).toContain('· stopped');

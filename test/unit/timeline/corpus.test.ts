@@ -50,6 +50,4 @@ describe.skipIf(files.length === 0)('of every recorded conversation in the corpu
   });
 });
 
-test.runIf(files.length === 0)('the corpus is not beside this clone: its conversations were skipped', () => {
-  expect(existsSync(CASES)).toBe(false);
-});
+if (files.length === 0) test.skip('the corpus is not beside this clone: its conversations were skipped');
