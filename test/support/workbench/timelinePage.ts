@@ -22,6 +22,26 @@ export class TimelinePage {
     return new TimelinePage(window, await window.webview('[role="treegrid"]'));
   }
 
+  /** All timelines that are drawn in the window. */
+  static async all(window: WorkbenchWindow): Promise<TimelinePage[]> {
+    const pages: TimelinePage[] = [];
+    for (const frame of window.page.frames()) {
+      if (
+        await frame
+          .locator('[role="treegrid"]')
+          .count()
+          .catch(() => 0)
+      )
+        pages.push(new TimelinePage(window, frame));
+    }
+    return pages;
+  }
+
+  /** By how many pixels the page is wider than its view: 0 where nothing sticks out. */
+  async overflow(): Promise<number> {
+    return this.frame.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  }
+
   async rows(): Promise<ScreenRow[]> {
     return this.frame.locator('.rows > [role="row"][data-state]').evaluateAll((rows) =>
       rows.map((row) => ({

@@ -122,6 +122,8 @@ export class WorkbenchWindow {
     await this.page.mouse.down();
     await this.page.mouse.move(bar.x + width, bar.y + bar.height / 2, { steps: 8 });
     await this.page.mouse.up();
+    // Away from the edge, which shows that the pointer is on it.
+    await this.page.mouse.move(bar.x + 2 * width, bar.y + bar.height / 2);
   }
 
   /** The document of the webview that shows an element like this one; webviews are frames within frames. */
@@ -174,11 +176,11 @@ export class WorkbenchWindow {
     await this.page.locator(`.monaco-workbench.${worn}`).waitFor({ timeout: 20_000 });
   }
 
-  /** Writes what the window shows to `test-results/<name>.png`. */
-  async screenshot(name: string): Promise<string> {
+  /** Writes what the window shows, or one part of it, to `test-results/<name>.png`. */
+  async screenshot(name: string, part?: string): Promise<string> {
     mkdirSync(RESULTS, { recursive: true });
     const path = join(RESULTS, `${name}.png`);
-    await this.page.screenshot({ path });
+    await (part === undefined ? this.page : this.page.locator(part)).screenshot({ path });
     return path;
   }
 
