@@ -21,7 +21,7 @@ export function packVsix() {
   makeVsix(ROOT, file);
   const entries = entriesOf(readFileSync(file)).map((entry) => entry.name);
   const bytes = statSync(file).size;
-  const faults = faultsOf({ entries, bytes, media: filesIn('media') });
+  const faults = faultsOf({ entries, bytes, pictures: [...filesIn('media'), ...filesIn('docs/images')] });
   if (faults.length > 0) throw new Error(`${file} is not as it should be:\n  ${faults.join('\n  ')}`);
   return { file, bytes, files: entries.length };
 }

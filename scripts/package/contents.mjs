@@ -1,6 +1,6 @@
 // What a VSIX of Tapline holds, no more and no less.
 
-/** Files that ship besides `media/`, whose contents are taken as they are. */
+/** Files that ship besides those of `media/` and `docs/images/`, which ship as they are. */
 export const SHIPPED = [
   'package.json',
   'package.nls.json',
@@ -25,11 +25,11 @@ export const MOST_BYTES = 1.5 * 1024 * 1024;
 
 /**
  * Compares a VSIX with what it should hold.
- * @param {{ entries: string[], bytes: number, media: string[] }} vsix `media`: files of the repository's media folder, from its root
+ * @param {{ entries: string[], bytes: number, pictures: string[] }} vsix `pictures`: files of those two folders, from the repository's root
  * @returns {string[]} one line a fault; empty where all is right
  */
-export function faultsOf({ entries, bytes, media }) {
-  const expected = new Set([...OF_THE_FORMAT, ...[...SHIPPED, ...media].map((file) => `extension/${file}`)]);
+export function faultsOf({ entries, bytes, pictures }) {
+  const expected = new Set([...OF_THE_FORMAT, ...[...SHIPPED, ...pictures].map((file) => `extension/${file}`)]);
   const there = new Set(entries);
   return [
     ...[...expected].filter((name) => !there.has(name)).map((name) => `missing: ${name}`),

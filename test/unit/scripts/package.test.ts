@@ -6,20 +6,22 @@ const whole = ['extension.vsixmanifest', '[Content_Types].xml', ...SHIPPED.map((
 
 describe('what the package may hold', () => {
   test('a package with every file and no other has no fault', () => {
-    expect(faultsOf({ entries: whole, bytes: 1000, media: [] })).toEqual([]);
+    expect(faultsOf({ entries: whole, bytes: 1000, pictures: [] })).toEqual([]);
   });
 
   test('a source map, a secret or anything else that slips in is named', () => {
-    expect(faultsOf({ entries: [...whole, 'extension/.env'], bytes: 1000, media: [] })).toEqual(['does not belong there: extension/.env']);
+    expect(faultsOf({ entries: [...whole, 'extension/.env'], bytes: 1000, pictures: [] })).toEqual([
+      'does not belong there: extension/.env',
+    ]);
   });
 
   test('a file that was not packed is named', () => {
-    const faults = faultsOf({ entries: whole.filter((name) => !name.endsWith('tap.js')), bytes: 1000, media: ['media/icon.png'] });
+    const faults = faultsOf({ entries: whole.filter((name) => !name.endsWith('tap.js')), bytes: 1000, pictures: ['media/icon.png'] });
     expect(faults).toEqual(['missing: extension/dist/tap.js', 'missing: extension/media/icon.png']);
   });
 
   test('a package that grew above the bound is refused', () => {
-    expect(faultsOf({ entries: whole, bytes: MOST_BYTES + 1, media: [] })).toHaveLength(1);
+    expect(faultsOf({ entries: whole, bytes: MOST_BYTES + 1, pictures: [] })).toHaveLength(1);
   });
 
   test('what is not a ZIP file is refused, however short', () => {
