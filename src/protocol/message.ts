@@ -25,16 +25,16 @@ export function classify(body: JsonObject): MessageKind {
   return body.result !== undefined || body.error !== undefined ? 'response' : 'none';
 }
 
-/** The object at a member, or null where there is none: safe steps into untrusted JSON. */
+/** The object at a member, or null where there is none: safe steps into untrusted JSON. What objects inherit is no object of the wire. */
 export function objectAt(value: unknown, name: string): JsonObject | null {
-  if (!isObject(value) || !Object.hasOwn(value, name)) return null;
+  if (!isObject(value) || name === '__proto__') return null;
   const member = value[name];
   return isObject(member) ? member : null;
 }
 
 /** The string at a member, or null. */
 export function stringAt(value: unknown, name: string): string | null {
-  if (!isObject(value) || !Object.hasOwn(value, name)) return null;
+  if (!isObject(value)) return null;
   const member = value[name];
   return typeof member === 'string' ? member : null;
 }

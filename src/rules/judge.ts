@@ -1,4 +1,3 @@
-import { Dispatcher } from '../session/dispatcher.js';
 import type { Finding, SessionListener } from '../session/listener.js';
 import { DEFAULT_LEAK_THRESHOLD_MS } from '../session/session.js';
 import { BadLines } from './bad-lines.js';
@@ -34,6 +33,5 @@ export function createJudge(options: JudgeOptions = {}): Judge {
   const settle = (): void => context.settle();
   const last: SessionListener = { response: settle, orphan: settle, cancelled: settle, end: settle };
   const families = FAMILIES.map((family) => family.watch(context));
-  const all = new Dispatcher([begin, races, badLines, subscriptions, ...families, last]);
-  return { ...all.asListener(), findings: findings.list };
+  return { parts: [begin, races, badLines, subscriptions, ...families, last], findings: findings.list };
 }

@@ -1,7 +1,9 @@
 import type { SessionListener } from './listener.js';
 
+type Event = Exclude<keyof SessionListener, 'parts'>;
+
 type Hook = (a: unknown, b: unknown, c: unknown) => void;
-type Hooks = { readonly [E in keyof SessionListener]-?: NonNullable<SessionListener[E]>[] };
+type Hooks = { readonly [E in Event]-?: NonNullable<SessionListener[E]>[] };
 
 /**
  * Who listens to which event, resolved once: calling an event that nobody listens to costs one comparison.
@@ -30,27 +32,12 @@ export class Dispatcher implements Hooks {
   readonly end: Hooks['end'] = [];
 
   constructor(listeners: readonly SessionListener[]) {
-    for (const listener of listeners) {
-      for (const event of Object.keys(this) as (keyof SessionListener)[]) this.#add(event, listener);
+    for (const listener of listeners.flatMap((one) => one.parts ?? [one])) {
+      for (const event of Object.keys(this) as Event[]) this.#add(event, listener);
     }
   }
 
-  /** A listener that passes every event on, and has only the methods that somebody listens to. No event has more than three arguments. */
-  asListener(): SessionListener {
-    const listener: { [event: string]: Hook } = {};
-    for (const event of Object.keys(this) as (keyof SessionListener)[]) {
-      const hooks = this[event] as Hook[];
-      if (hooks.length === 1) listener[event] = hooks[0]!;
-      else if (hooks.length > 1) {
-        listener[event] = (a, b, c) => {
-          for (const hook of hooks) hook(a, b, c);
-        };
-      }
-    }
-    return listener as SessionListener;
-  }
-
-  #add<E extends keyof SessionListener>(event: E, listener: SessionListener): void {
+  #add<E extends Event>(event: E, listener: SessionListener): void {
     const hook = listener[event] as Hook | undefined;
     if (hook !== undefined) (this[event] as Hook[]).push(hook.bind(listener));
   }

@@ -143,6 +143,8 @@ export type StrayKind = 'blank' | 'not-json' | 'scalar' | 'empty-batch' | 'no-me
  * The timeline and the rules are listeners; they never change the session.
  */
 export interface SessionListener {
+  /** Listeners that make up this one: they are told in its place, which saves a step for every event. */
+  readonly parts?: readonly SessionListener[];
   /** Called once, before everything else. */
   start?(session: SessionFacts): void;
   frame?(frame: FrameInfo): void;

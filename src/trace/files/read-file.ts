@@ -13,6 +13,7 @@ const BLOCK_BYTES = 1 << 16;
  */
 export async function readTraceFile(file: string, sink: TraceSink): Promise<TraceReader> {
   const handle = await open(file, 'r');
+  let reading = Promise.resolve({ bytesRead: 0 });
   try {
     const reader = new TraceReader(sink);
     const splitter = new LineSplitter(
@@ -20,15 +21,19 @@ export async function readTraceFile(file: string, sink: TraceSink): Promise<Trac
       () => reader.tooLong(),
       decode,
     );
-    const buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES);
-    for (;;) {
-      const { bytesRead } = await handle.read(buffer, 0, CHUNK_BYTES, null);
-      if (bytesRead === 0) break;
+    // While one buffer is worked on, the other one is filled.
+    let [buffer, spare] = [Buffer.allocUnsafeSlow(CHUNK_BYTES), Buffer.allocUnsafeSlow(CHUNK_BYTES)];
+    reading = handle.read(buffer, 0, CHUNK_BYTES, null);
+    for (let { bytesRead } = await reading; bytesRead > 0; { bytesRead } = await reading) {
+      reading = handle.read(spare, 0, CHUNK_BYTES, null);
       for (let at = 0; at < bytesRead; at += BLOCK_BYTES) splitter.push(buffer.subarray(at, Math.min(at + BLOCK_BYTES, bytesRead)));
+      [buffer, spare] = [spare, buffer];
     }
     reader.end(splitter.rest());
     return reader;
   } finally {
+    // A reader that refuses the file leaves a read behind, whose outcome nobody waits for any more.
+    await reading.catch(() => undefined);
     await handle.close();
   }
 }
