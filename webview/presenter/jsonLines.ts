@@ -7,6 +7,7 @@ export type JsonLine =
   | {
       readonly kind: 'value';
       readonly level: number;
+      /** A member's name, an element's position; null for a text that is one bare value. */
       readonly name: string | null;
       readonly node: JsonNode;
       /** Null where there is nothing to unfold. */
@@ -72,7 +73,7 @@ export class JsonLines {
 
   private page(parent: JsonNode, level: number, from: number, done = 0): JsonLine[] {
     const { children, next } = childrenOf(this.text, parent, from, PAGE);
-    const lines = children.flatMap(({ name, node }) => this.line(name, node, level));
+    const lines = children.flatMap(({ name, node }, i) => this.line(name ?? String(done + i), node, level));
     const left = parent.count - done - children.length;
     if (next !== null) {
       const text = say('moreItems', formatWhole(Math.min(PAGE, left)), formatWhole(left));

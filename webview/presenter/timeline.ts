@@ -41,6 +41,8 @@ export class Timeline {
   private position: number | null = null;
   /** A position to choose as soon as its row is known. */
   private wanted: number | null = null;
+  /** The details are about to take room from the list: the chosen row must stay in sight. */
+  private reveal = false;
   private page: PageLayout = { counters: 'glyphs', details: 'below' };
   private told = '';
 
@@ -89,6 +91,9 @@ export class Timeline {
   resize(width: number, height: number, listHeight: number): void {
     this.page = pageLayout(width, height, this.saved.detailsWidth ?? undefined);
     this.viewport.resize(listHeight);
+    if (this.reveal && this.position !== null) this.viewport.show(this.position);
+    this.reveal = false;
+    this.tellMode();
     this.ports.changed();
   }
 
@@ -248,6 +253,7 @@ export class Timeline {
     if (on === this.detailsOpen) return;
     const { open } = this.saved;
     this.remember({ open: this.page.details === 'right' ? { ...open, right: on } : { ...open, below: on } });
+    this.reveal = on;
     if (on) this.details.reread();
     this.ports.changed();
   }

@@ -80,7 +80,7 @@ export class App {
     this.list.grid.hidden = !rows;
     this.pane.update(rows && timeline.detailsOpen);
     if (view === null) return;
-    this.filter.update(timeline.filter, view, layout.counters === 'toolbar');
+    this.filter.update(timeline.filter, view, layout.counters);
     this.updateCounters();
     if (rows) this.list.update();
     if (rows && timeline.detailsOpen) this.details.update(view);

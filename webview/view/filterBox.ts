@@ -1,12 +1,20 @@
 import type { ViewSnapshot } from '../../src/session/timeline/row.js';
+import type { PageLayout } from '../presenter/columns.js';
 import { tokensOf } from '../presenter/filterText.js';
-import { say } from '../strings.js';
+import { type StringKey, say } from '../strings.js';
 import { el, setAttribute, setText } from './dom.js';
 import { shape } from './shapes.js';
 import { SuggestionList } from './suggestionList.js';
 
 /** A filter takes effect when one stops typing for so long, in ms. */
 const PAUSE_MS = 120;
+
+const HINTS: Readonly<Record<PageLayout['counters'], StringKey>> = {
+  glyphs: 'filter',
+  stacked: 'filterHint',
+  line: 'filterHintWide',
+  toolbar: 'filterHint',
+};
 
 /** The filter: an input with its words in colours, a mistake marked where it is, and suggestions for keys and values. */
 export class FilterBox {
@@ -52,9 +60,9 @@ export class FilterBox {
   }
 
   /** `text` is the filter in force; while one types, what is typed stays. */
-  update(text: string, view: ViewSnapshot | null, wide: boolean): void {
+  update(text: string, view: ViewSnapshot | null, room: PageLayout['counters']): void {
     if (this.timer === 0 && this.input.value !== text) this.input.value = text;
-    setAttribute(this.input, 'placeholder', say(wide ? 'filterHintWide' : 'filterHint'));
+    setAttribute(this.input, 'placeholder', say(HINTS[room]));
     const error = view !== null && view.filter === this.input.value ? view.filterError : null;
     setText(this.message, error?.message ?? '');
     this.message.hidden = error === null;

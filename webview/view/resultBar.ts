@@ -1,6 +1,5 @@
 import { formatWhole } from '../../src/session/timeline/format.js';
 import type { ViewSnapshot } from '../../src/session/timeline/row.js';
-import { hasTerm } from '../presenter/filterText.js';
 import { say } from '../strings.js';
 import { el, setText } from './dom.js';
 
@@ -22,7 +21,8 @@ export class ResultBar {
     if (view === null) return;
     const { counts, session } = view;
     setText(this.count, say('matches', formatWhole(view.matched), formatWhole(view.total)));
-    this.cancel.hidden = !(hasTerm(filter, 'state:leaked') && counts.leaked > 0 && session?.status.kind === 'live');
+    // With more in the filter, all leaked ones would be more than one sees.
+    this.cancel.hidden = !(filter === 'state:leaked' && counts.leaked > 0 && session?.status.kind === 'live');
     setText(this.cancel, say('cancelAllLeaked', formatWhole(counts.leaked)));
   }
 }

@@ -37,7 +37,7 @@ export class RowView {
   private readonly label = el('span', { class: 'label' });
   private readonly description = el('span', { class: 'description' });
   private readonly tags = el('span', { class: 'tags' });
-  private readonly request = cell('request', this.label, this.description, this.tags);
+  private readonly request = cell('request', el('span', { class: 'words' }, this.label, this.description), this.tags);
   private readonly finding = cell('finding');
   private readonly state = cell('state');
   private readonly duration = cell('duration');

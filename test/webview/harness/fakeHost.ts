@@ -1,0 +1,249 @@
+import { createJudge } from '../../../src/rules/judge.js';
+import { Session } from '../../../src/session/session.js';
+import { detailOf } from '../../../src/session/timeline/details.js';
+import type { Body, SessionHead, ViewSnapshot } from '../../../src/session/timeline/row.js';
+import { Timeline } from '../../../src/session/timeline/timeline.js';
+import { TimelineView } from '../../../src/session/timeline/view.js';
+import type { TraceRecord } from '../../../src/trace/record.js';
+import type { FromWebview, RequestName, Requests, ToWebview } from '../../../webview/messages.js';
+import type { Scenario } from './scenario.js';
+import type { Theme } from './themes.js';
+
+/** What the page is opened with. */
+export interface HarnessSetup {
+  readonly theme: Theme;
+  readonly scenario: Scenario;
+  /** Lines of stderr in front of everything else: a session of that many rows. */
+  readonly rows: number;
+  /** Takes the place of every snapshot's members. */
+  readonly patch: Partial<ViewSnapshot>;
+  readonly bodyClass: string;
+  readonly state: unknown;
+}
+
+const GRACE_MS = 1000;
+const LEAK_MS = 60_000;
+
+/** A host with the real model, in the page itself: what the webview says is answered as the worker would. */
+export class FakeHost {
+  readonly asked: { readonly name: RequestName; readonly ask: unknown }[] = [];
+  readonly told: FromWebview[] = [];
+  /** Names of requests that fail, with the sentence they fail with. */
+  readonly failing = new Map<string, string>();
+  state: unknown;
+  patch: Partial<ViewSnapshot>;
+  private readonly timeline = new Timeline(GRACE_MS);
+  private readonly view = new TimelineView(this.timeline);
+  private readonly session: Session;
+  private readonly records: TraceRecord[] = [];
+  private readonly startedAt = performance.now();
+  private status: Scenario['status'];
+
+  constructor(private readonly setup: HarnessSetup) {
+    this.state = setup.state;
+    this.patch = setup.patch;
+    this.status = setup.scenario.status;
+    const { findings } = this.timeline;
+    const judge = createJudge({
+      ...{ leakThresholdMs: LEAK_MS, raceWindowMs: 250 },
+      added: (finding) => findings.added(finding),
+      grown: (finding) => findings.grown(finding),
+      withdrawn: (finding) => findings.withdrawn(finding),
+    });
+    this.session = new Session([this.timeline, judge], { leakThresholdMs: LEAK_MS });
+    this.timeline.started(setup.scenario.command);
+    for (let i = 0; i < setup.rows; i++) this.take({ t: 1 + i / 1000, dir: 'stderr', raw: `line ${i}` });
+    for (const record of setup.scenario.records) this.take(record);
+    this.tick();
+    if (this.status === 'recorded') this.session.end();
+    setInterval(() => this.tick(), 50);
+  }
+
+  get now(): number {
+    const { now, speed } = this.setup.scenario;
+    return now + (performance.now() - this.startedAt) * speed;
+  }
+
+  /** Records arrive; the page is told. `t` counts from now where it is left out. */
+  arrive(records: readonly TraceRecord[]): void {
+    for (const record of records) this.take(record);
+    this.push();
+  }
+
+  setStatus(status: Scenario['status']): void {
+    this.status = status;
+    this.push();
+  }
+
+  push(): void {
+    this.settle();
+    this.post({ kind: 'view', view: this.snapshot() });
+  }
+
+  post(message: ToWebview): void {
+    window.postMessage(message, '*');
+  }
+
+  receive(message: FromWebview): void {
+    if (message.kind !== 'ask') {
+      this.told.push(message);
+      return;
+    }
+    const { seq, name, ask } = message;
+    this.asked.push({ name, ask });
+    const mistake = this.failing.get(name);
+    // As between processes, nothing is shared and nothing comes back at once.
+    setTimeout(() => {
+      try {
+        if (mistake !== undefined) throw new Error(mistake);
+        this.post({ kind: 'reply', seq, reply: structuredClone(this.answer(name, ask)) });
+      } catch (error) {
+        this.post({ kind: 'error', seq, message: (error as Error).message });
+      }
+    }, 2);
+  }
+
+  private take(record: TraceRecord): void {
+    this.records.push(record);
+    this.session.push(record, this.records.length - 1);
+  }
+
+  private tick(): void {
+    this.session.tick(this.now);
+    this.timeline.tick(this.now);
+    this.timeline.findings.settle();
+  }
+
+  private settle(): void {
+    this.tick();
+    this.view.advance(this.timeline.store.takeChanges(), Number.POSITIVE_INFINITY);
+  }
+
+  private answer(name: RequestName, ask: unknown): unknown {
+    switch (name) {
+      case 'ready': {
+        const { count, at, filter } = ask as Requests['ready']['ask'];
+        this.view.watch(count, at);
+        this.view.setFilter(filter);
+        return this.settled();
+      }
+      case 'watch': {
+        const { count, at } = ask as Requests['watch']['ask'];
+        this.view.watch(count, at);
+        return this.settled();
+      }
+      case 'filter':
+        this.view.setFilter((ask as Requests['filter']['ask']).text);
+        return this.settled();
+      case 'pause':
+        this.view.pause((ask as Requests['pause']['ask']).on, this.now);
+        return this.settled();
+      case 'detail':
+        return this.detail(ask as Requests['detail']['ask']);
+      case 'locate':
+        return { position: this.view.locate((ask as Requests['locate']['ask']).row) };
+      case 'finding': {
+        const { from, step } = ask as Requests['finding']['ask'];
+        return this.view.finding(from, step);
+      }
+      case 'action':
+      case 'openClause':
+      case 'command':
+        return { done: true };
+      case 'cancelAllLeaked':
+        return { done: 0 };
+    }
+  }
+
+  private detail({ row, limit }: Requests['detail']['ask']): unknown {
+    this.view.select(row);
+    const { records, ...detail } = detailOf(this.timeline, row, { now: this.now, graceMs: GRACE_MS, live: this.status === 'live' });
+    const bodies = records.flatMap(({ part, at }): Body[] => {
+      const record = this.records[at];
+      if (record === undefined || 'ev' in record) return [];
+      const bytes = record.b64 === undefined ? undefined : Uint8Array.from(atob(record.b64), (char) => char.charCodeAt(0));
+      const text = bytes === undefined ? (record.raw ?? '') : new TextDecoder().decode(bytes);
+      const size = bytes?.length ?? new TextEncoder().encode(text).length;
+      const shown = text.slice(0, limit);
+      const is = bytes !== undefined ? 'bytes' : isJson(text) ? 'json' : 'text';
+      return [
+        { part, at, size, text: shown, cut: shown.length < text.length, is, ...(record.b64 === undefined ? {} : { bytes: record.b64 }) },
+      ];
+    });
+    return { ...detail, bodies };
+  }
+
+  private settled(): ViewSnapshot {
+    this.settle();
+    return this.snapshot();
+  }
+
+  private snapshot(): ViewSnapshot {
+    const running = this.status === 'live' && this.setup.scenario.speed > 0;
+    const view = this.view.snapshot({ head: this.head(), problem: null, now: this.now, running, leakThresholdMs: LEAK_MS });
+    return { ...view, ...this.patch };
+  }
+
+  private head(): SessionHead {
+    const { client, server, revision } = this.session;
+    const status: SessionHead['status'] = this.status === 'no-contact' ? { kind: 'no-contact', since: 96_000 } : { kind: this.status };
+    return {
+      ...{ id: 's1', file: '/home/me/.tapline/sessions/s1.tapline.jsonl', name: 'tracker', command: this.setup.scenario.command },
+      ...{ started: '2026-11-29T10:00:00.000Z', status, client, server, revision },
+    };
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+declare global {
+  interface Window {
+    harnessSetup: HarnessSetup;
+    host: FakeHost;
+    violations: string[];
+    acquireVsCodeApi: () => unknown;
+  }
+}
+
+window.violations = [];
+window.addEventListener('securitypolicyviolation', (event) => window.violations.push(`${event.violatedDirective} ${event.blockedURI}`));
+
+// The webview asks for this before it draws anything: VS Code has put the theme into the page by then.
+window.acquireVsCodeApi = () => {
+  const { theme, bodyClass } = window.harnessSetup;
+  for (const [name, value] of Object.entries(theme.colors)) document.documentElement.style.setProperty(`--vscode-${name}`, value);
+  document.body.className = `${theme.kind} ${bodyClass}`;
+  const host = new FakeHost(window.harnessSetup);
+  window.host = host;
+  return {
+    postMessage: (message: FromWebview) => host.receive(structuredClone(message)),
+    getState: () => host.state,
+    setState: (state: unknown) => {
+      host.state = structuredClone(state);
+    },
+  };
+};
+
+// VS Code hears the keys that reach the window, and its keybindings answer with nudges.
+const KEYBINDINGS: Readonly<Record<string, Extract<ToWebview, { kind: 'nudge' }>['nudge']>> = {
+  Delete: 'cancelSelected',
+  F8: 'nextFinding',
+  'Shift+F8': 'previousFinding',
+  'Control+f': 'focusFilter',
+  'Control+c': 'copySelected',
+  'Control+Enter': 'openSelectedInEditor',
+};
+window.addEventListener('keydown', (event) => {
+  const chord = `${event.ctrlKey ? 'Control+' : ''}${event.shiftKey ? 'Shift+' : ''}${event.key}`;
+  const nudge = KEYBINDINGS[chord];
+  if (nudge === undefined) return;
+  event.preventDefault();
+  window.host.post({ kind: 'nudge', nudge });
+});
