@@ -13,6 +13,7 @@ import { installWorkbench } from './install.mjs';
  * @property {Record<string, unknown>} [settings] user settings, written over those in `userData`
  * @property {NodeJS.ProcessEnv} [env] added to the environment of the extension host
  * @property {string[]} [vsix] extensions to install before it starts
+ * @property {boolean} [restricted] the workspace is not trusted, as one that a person has just cloned
  * @property {number} [port] 0, the default: any free one
  *
  * @typedef {object} RunningWorkbench
@@ -31,7 +32,7 @@ const START_MS = 60_000;
  * @returns {Promise<RunningWorkbench>}
  * @throws {Error} with one line where it does not come up
  */
-export async function launchWorkbench({ folder, userData, settings, env = {}, vsix = [], port = 0 }) {
+export async function launchWorkbench({ folder, userData, settings, env = {}, vsix = [], restricted = false, port = 0 }) {
   const entry = await installWorkbench();
   const own = userData === undefined;
   const data = userData ?? mkdtempSync(join(tmpdir(), 'tapline-wb-'));
@@ -49,7 +50,8 @@ export async function launchWorkbench({ folder, userData, settings, env = {}, vs
       entry,
       ...places,
       ...['--auth', 'none', '--bind-addr', `127.0.0.1:${port}`],
-      ...['--disable-telemetry', '--disable-update-check', '--disable-workspace-trust', '--disable-getting-started-override'],
+      ...['--disable-telemetry', '--disable-update-check', '--disable-getting-started-override'],
+      ...(restricted ? [] : ['--disable-workspace-trust']),
       folder,
     ],
     { env: workbenchEnv(env), stdio: ['ignore', 'pipe', 'pipe'] },

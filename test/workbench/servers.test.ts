@@ -92,11 +92,16 @@ describe.skipIf(prerequisites.kind === 'missing')('the Servers view', () => {
     await window.host.evaluate((api) =>
       api.commands.executeCommand('workbench.action.openWalkthrough', 'tapline.tapline#firstCancel', false),
     );
-    for (const step of ['Tap Your Own Server', 'Start the Demo Server', 'See a Request', 'Cancel It']) {
+    const pictures = {
+      'Start the Demo Server': 'client',
+      'See a Request': 'late_answer',
+      'Cancel It': 'server stopped',
+      'Tap Your Own Server': 'Untap',
+    };
+    for (const [step, words] of Object.entries(pictures)) {
       await window.page.locator('.getting-started-step', { hasText: step }).click();
-      await window.webview('svg text, svg circle');
-      await window.page.waitForTimeout(700);
-      await window.screenshot(`walkthrough-${step.split(' ')[0]}`);
+      await window.webview(`svg text:has-text("${words}")`);
     }
+    await window.screenshot('walkthrough');
   });
 });

@@ -4,6 +4,19 @@ import type { IDisposable } from './dispose.js';
 /** Between two drawings of a tree lie at least so many ms, however fast what it shows changes. */
 const APART_MS = 1000;
 
+/** The part of a tree's item that is seen in its row. */
+export interface Look {
+  readonly id?: string | undefined;
+  readonly label?: unknown;
+  readonly description?: unknown;
+  readonly contextValue?: string | undefined;
+}
+
+/** What tells whether an item's row would be drawn differently. */
+export function lookOf({ id, label, description, contextValue }: Look): readonly unknown[] {
+  return [id, label, description, contextValue];
+}
+
 /**
  * Draws a native tree anew only where the picture would change. VS Code replaces the buttons of every row that it draws, and a
  * click whose press and release fall on two different buttons is lost: a tree that redraws with each frame on the wire cannot be

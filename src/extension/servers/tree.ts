@@ -1,8 +1,7 @@
 import { EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
 import { Disposable } from '../base/dispose.js';
-import { Redraw } from '../base/redraw.js';
+import { lookOf, Redraw } from '../base/redraw.js';
 import type { ConfigFile, Configs, ServerRef } from '../config/configs.js';
-import { describeCounts } from '../sessions/describe.js';
 import type { Session } from '../sessions/session.js';
 import type { SessionStore } from '../sessions/store.js';
 import { sessionsOf } from './match.js';
@@ -52,9 +51,10 @@ export class ServersTree extends Disposable implements TreeDataProvider<ServerNo
     return sessionsOf(server, others, this.store.live);
   }
 
-  /** All that the tree shows; commands of entries too, as tooltips show them. */
   private picture(): string {
-    const files = this.configs.files.map(({ uri, content }) => [uri.toString(), content]);
-    return JSON.stringify([files, this.configs.servers.map((server) => describeCounts(this.liveOf(server)))]);
+    const children = (node?: ServerNode): unknown[] =>
+      this.getChildren(node).map((child) => [lookOf(this.getTreeItem(child)), children(child)]);
+    // What tooltips show, and commands get, comes from the files: it counts, too.
+    return JSON.stringify([children(), this.configs.files]);
   }
 }

@@ -1,11 +1,10 @@
 import { EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
 import { Disposable } from '../base/dispose.js';
-import { Redraw } from '../base/redraw.js';
+import { lookOf, Redraw } from '../base/redraw.js';
 import type { Configs, ServerRef } from '../config/configs.js';
 import type { LedgerStore } from '../config/ledgerStore.js';
 import type { ExchangeInfo } from '../worker/messages.js';
-import { describeSession } from './describe.js';
-import { type Session, titleOf } from './session.js';
+import type { Session } from './session.js';
 import type { SessionStore } from './store.js';
 import { moreItem, openItem, sessionItem, waitingItem } from './treeItems.js';
 import { waitingServers } from './waiting.js';
@@ -89,24 +88,22 @@ export class SessionsTree extends Disposable implements TreeDataProvider<Session
   }
 }
 
-/** All that the tree shows, clocks aside. */
+/** All that the tree shows, except for the clocks of open requests: those are drawn at intervals of their own. */
 function pictureOf(nodes: readonly SessionNode[]): string {
-  const now = new Date();
-  return JSON.stringify(nodes.map((node) => pictureOfNode(node, now)));
+  return JSON.stringify(nodes.map(pictureOfNode));
 }
 
-function pictureOfNode(node: SessionNode, now: Date): unknown {
+function pictureOfNode(node: SessionNode): unknown {
   switch (node.kind) {
     case 'session': {
-      const { session } = node;
-      const open = session.summary?.open.map(({ row, label, state, cancellable }) => [row, label, state, cancellable]);
-      return [session.file, session.state.kind, titleOf(session), describeSession(session, now), open];
+      const open = node.session.summary?.open.map(({ row, label, state, cancellable }) => [row, label, state, cancellable]);
+      return [lookOf(sessionItem(node.session)), open];
     }
     case 'open':
       return node.exchange.row;
     case 'waiting':
-      return [node.server.file.uri.toString(), node.server.entry.name];
+      return lookOf(waitingItem(node.server));
     case 'more':
-      return node.hidden;
+      return lookOf(moreItem(node.hidden));
   }
 }

@@ -22,3 +22,10 @@ export const QUIET: Readonly<Record<string, unknown>> = {
   'extensions.autoCheckUpdates': false,
   'extensions.ignoreRecommendations': true,
 };
+
+/** Asks nobody for trust, and gives none. */
+export const RESTRICTED: Readonly<Record<string, unknown>> = {
+  'security.workspace.trust.enabled': true,
+  'security.workspace.trust.startupPrompt': 'never',
+  'security.workspace.trust.banner': 'never',
+};

@@ -7,7 +7,7 @@ import { launchWorkbench, type RunningWorkbench } from '../../../scripts/workben
 import { type Development, loadUnderDevelopment } from './development.js';
 import { HostSwitchboard } from './host.js';
 import { workbenchPrerequisites } from './prerequisites.js';
-import { QUIET } from './settings.js';
+import { QUIET, RESTRICTED } from './settings.js';
 import { WorkbenchWindow } from './window.js';
 
 /** The root of the repository. */
@@ -25,6 +25,8 @@ export interface WorkbenchOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Added to the environment of the extension host, and so to that of the MCP servers that VS Code starts. */
   readonly env?: Readonly<Record<string, string>>;
+  /** The workspace is not trusted. */
+  readonly restricted?: boolean;
   readonly size?: { readonly width: number; readonly height: number };
 }
 
@@ -49,7 +51,8 @@ export class Workbench {
     const home = mkdtempSync(join(tmpdir(), 'tapline-home-'));
     const server = await launchWorkbench({
       folder: options.folder,
-      settings: { ...QUIET, ...options.settings },
+      settings: { ...QUIET, ...(options.restricted && RESTRICTED), ...options.settings },
+      restricted: options.restricted ?? false,
       env: { ...options.env, TAPLINE_HOME: home, ...(hosts && { TAPLINE_TEST_DRIVER: String(hosts.port) }) },
       ...(options.extension.kind === 'vsix' && { vsix: [...options.extension.files] }),
     });

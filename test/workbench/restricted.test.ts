@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pictureFailures } from '../support/workbench/failures.js';
+import { workbenchPrerequisites } from '../support/workbench/prerequisites.js';
+import type { WorkbenchWindow } from '../support/workbench/window.js';
+import { Workbench } from '../support/workbench/workbench.js';
+import { EVERYTHING, Workspace } from '../support/workbench/workspace.js';
+
+const prerequisites = await workbenchPrerequisites();
+
+describe.skipIf(prerequisites.kind === 'missing')('a workspace without trust', () => {
+  const workspace = Workspace.make({ tracker: EVERYTHING });
+  const untouched = workspace.read();
+  let workbench: Workbench;
+  let window: WorkbenchWindow;
+
+  beforeAll(async () => {
+    workbench = await Workbench.start({ folder: workspace.folder, extension: { kind: 'development' }, restricted: true });
+    window = await workbench.open();
+    await window.openContainer('Tapline');
+  });
+  pictureFailures(() => window);
+  afterAll(async () => {
+    await workbench?.stop();
+    workspace.remove();
+  });
+
+  test('is told so, with the way to trust it, and servers are still listed', async () => {
+    await window.page.locator('.welcome-view-content', { hasText: 'This workspace is restricted' }).waitFor();
+    await window.page.locator('.pane-header', { hasText: 'Servers' }).click();
+    await window.until(async () => (await window.tree('Servers')).some((row) => /^tracker/.test(row)), { what: 'the server in the tree' });
+    await window.screenshot('restricted');
+  });
+
+  test('has no server tapped, not even by a command that runs past the menus', async () => {
+    const node = { kind: 'server', server: { file: { uri: { fsPath: workspace.config } }, entry: { name: 'tracker' } } };
+    await window.host.evaluate((api, node) => void api.commands.executeCommand('tapline.tapServer', node), node);
+    await window.until(async () => (await window.notifications()).some((text) => /needs trust/.test(text)), {
+      what: 'the question for trust',
+    });
+    expect(workspace.read()).toBe(untouched);
+  });
+});
