@@ -37,7 +37,12 @@ export class DetailsHead {
     const tools = el('div', { class: 'details-tools', role: 'toolbar', 'aria-label': say('details') }, bodiesAs, up, down, more, close);
     rove(tools, () => [this.tree, this.raw, up, down, more, close].filter((item) => !item.hidden && !bodiesAsHidden(item, bodiesAs)));
     this.forRow = [bodiesAs, up, down, more];
-    this.element.append(el('div', { class: 'details-lead' }, this.back, this.glyph), this.title, tools, el('div', { class: 'details-words' }, this.about, this.verdict));
+    this.element.append(
+      el('div', { class: 'details-lead' }, this.back, this.glyph),
+      this.title,
+      tools,
+      el('div', { class: 'details-words' }, this.about, this.verdict),
+    );
   }
 
   focus(): void {
