@@ -58,7 +58,7 @@ function cancelled(params) {
   const entry = running.get(JSON.stringify(params?.requestId));
   if (!entry || entry.tool.onCancel === 'ignore') return;
   entry.controller.abort();
-  if (entry.tool.onCancel === 'answer') send({ id: entry.id, error: { code: 0, message: 'Request cancelled' } });
+  if (entry.tool.onCancel === 'answer') send({ id: entry.id, error: { code: 0, message: 'Answered although cancelled' } });
 }
 
 function handle({ id, method, params }) {

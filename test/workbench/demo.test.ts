@@ -50,6 +50,16 @@ describe.skipIf(prerequisites.kind === 'missing')('the demo server', () => {
     await window.screenshot('demo-timeline');
   });
 
+  test('has a native menu on each row', async () => {
+    const timeline = await window.webview('[role=treegrid]');
+    await timeline.locator('[role=row]', { hasText: 'index_files' }).first().click({ button: 'right' });
+    for (const item of ['Cancel Request', 'Copy as JSON', 'Open Body in Editor']) {
+      await window.page.locator('.context-view .action-label', { hasText: item }).waitFor();
+    }
+    await window.screenshot('demo-menu');
+    await window.page.keyboard.press('Escape');
+  });
+
   test('stops a request with one click in the tree, and the row says that the server stopped', async () => {
     const row = window.page.locator('.pane', { hasText: 'Sessions' }).locator('.monaco-list-row', { hasText: 'index_files' });
     await row.hover();

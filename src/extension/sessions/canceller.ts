@@ -95,7 +95,9 @@ export class Canceller {
           ? [l10n.t('Cancel {0} leaked requests of “{1}”?', exchanges.length, name), l10n.t('Cancel {0} Requests', exchanges.length)]
           : [l10n.t('Cancel {0} requests of “{1}”?', exchanges.length, name), l10n.t('Cancel {0} Requests', exchanges.length)];
     const what = l10n.t('Tapline sends notifications/cancelled for {0}.', listIds(exchanges));
-    const warning = l10n.t('This server (Python SDK 1.x) may exit when a call is cancelled; Tapline then says so.');
+    const warning = l10n.t(
+      'It answers cancellations as servers of the Python SDK 1.x do, and those may exit when a call is cancelled; Tapline then says so.',
+    );
     const answer = await window.showWarningMessage(
       question,
       { modal: true, detail: deadly ? `${what} ${warning}` : what },
