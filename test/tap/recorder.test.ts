@@ -169,6 +169,16 @@ describe('a disk', () => {
     expect((await run.ended).code).toBe(0);
   });
 
+  it('that does not take anything does not keep the tap from ending: a pipe that nobody reads', async () => {
+    const pipe = join(place.folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const run = place.run(cat, { options: ['--trace', pipe] });
+    for (let i = 0; i < 3000; i++) run.send({ jsonrpc: '2.0', id: i, method: 'm', params: { text: 'x'.repeat(100) } });
+    await run.next((message) => message.id === 2999);
+    run.child.stdin.end();
+    expect((await run.ended).code).toBe(0);
+  });
+
   it('that cannot be written at all is told on stderr, once, and the server runs', async () => {
     const run = place.run(cat, { options: ['--trace', '/proc/no/such.jsonl'] });
     run.child.stdin.end('x\n');

@@ -61,6 +61,8 @@ export class Observer implements ChannelObserver {
   private timer: NodeJS.Timeout | NodeJS.Immediate | null = null;
   private eager = false;
   private broken = false;
+  /** When the entry that was worked on last arrived, in the session's time. */
+  private lastTime = 0;
   private lastWork = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -132,6 +134,7 @@ export class Observer implements ChannelObserver {
     try {
       while (this.head < this.queue.length) {
         const entry = this.queue[this.head++]!;
+        this.lastTime = entry.kind === 'event' ? entry.event.t : entry.t;
         this.process(entry);
         if (until !== Number.POSITIVE_INFINITY && performance.now() > until) break;
       }
@@ -177,7 +180,7 @@ export class Observer implements ChannelObserver {
     this.queue = [];
     this.head = 0;
     const message = `Tapline could not go on recording: ${error instanceof Error ? error.message : String(error)}`;
-    this.sink.item({ kind: 'event', event: { t: performance.now(), ev: 'error', message } });
+    this.sink.item({ kind: 'event', event: { t: this.lastTime, ev: 'error', message } });
     this.sink.lost();
   }
 

@@ -1,4 +1,4 @@
-import { close, fstat, ftruncate, open, rename, write } from 'node:fs';
+import { close, constants, fstat, ftruncate, open, rename, write } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder } from '../folders.js';
 
@@ -37,7 +37,8 @@ export class TraceFile {
   }
 
   private static openExisting(path: string, done: Opened): void {
-    open(path, 'r+', (error, fd) => {
+    // Not blocking: a write to a pipe that nobody reads would hold a thread for good, and the process could not end.
+    open(path, constants.O_RDWR | (constants.O_NONBLOCK ?? 0), (error, fd) => {
       if (error) return done(null, error);
       fstat(fd, (failure, kind) => {
         if (!failure && !kind.isFile()) return done(new TraceFile(fd, false), null);
