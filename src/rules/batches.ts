@@ -6,6 +6,7 @@ import type { Exchange, FrameInfo } from '../session/listener.js';
 import { modernMeta } from '../session/peers.js';
 import type { RuleContext } from './context.js';
 import { FRAME } from './frame-rules.js';
+import { RecentSet } from './recent-set.js';
 import { plural, sentence, the } from './words.js';
 
 /** The rules about batch arrays. */
@@ -14,7 +15,7 @@ export class Batches {
   readonly #answeredSingle: Record<Dir, number> = { c2s: -1, s2c: -1 };
 
   /** Batches whose silence was reported, by record. */
-  readonly #reported = new Set<number>();
+  readonly #reported = new RecentSet();
 
   constructor(private readonly context: RuleContext) {}
 

@@ -5,6 +5,7 @@ import { saysCancelled } from './after-cancel.js';
 import type { RuleContext } from './context.js';
 import type { Family } from './family.js';
 import { LEAK } from './leak-rules.js';
+import { RecentSet } from './recent-set.js';
 import { duration, requestName, sentence, the } from './words.js';
 
 /** Requests that nobody ends: unanswered, abandoned, open at the end, or worked on after their cancellation. */
@@ -21,9 +22,9 @@ const GIVEN_UP_MS = 1000;
 const PYTHON_1 = { name: 'mcp', version: '0.1.0' };
 
 class LeakChecks implements SessionListener {
-  readonly #abandoned = new Set<number>();
-  readonly #running = new Set<number>();
-  readonly #serverUnanswered = new Set<number>();
+  readonly #abandoned = new RecentSet();
+  readonly #running = new RecentSet();
+  readonly #serverUnanswered = new RecentSet();
   #clientCancels = false;
 
   constructor(private readonly context: RuleContext) {}

@@ -26,10 +26,10 @@ export class LiveExchange implements Exchange {
   /** Session clock of the last sign of life. */
   alive: number;
   tokenKey: IdKey | null = null;
-  /** Length of its text but for id and token, and its neighbours among the open requests of that length; see `resends.ts`. */
-  bareLength = 0;
-  earlierOfLength: LiveExchange | null = null;
-  laterOfLength: LiveExchange | null = null;
+  /** Where it stands among the open requests that may be equal to it, and its neighbours there; see `resends.ts`. */
+  bucket = 0;
+  earlierInBucket: LiveExchange | null = null;
+  laterInBucket: LiveExchange | null = null;
 
   constructor(
     readonly serial: number,
