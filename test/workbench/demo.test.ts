@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pictureFailures } from '../support/workbench/failures.js';
 import { workbenchPrerequisites } from '../support/workbench/prerequisites.js';
+import { sessionsIn } from '../support/workbench/sessions.js';
 import type { WorkbenchWindow } from '../support/workbench/window.js';
 import { Workbench } from '../support/workbench/workbench.js';
 
@@ -110,5 +111,19 @@ describe.skipIf(prerequisites.kind === 'missing')('the demo server', () => {
     await window.until(async () => !(await window.statusBar()).some((text) => /in flight/.test(text)), { what: 'an empty status bar' });
     await window.screenshot('demo-recorded');
     expect(await open()).toEqual([]);
+  });
+
+  test('leaves a trace that opens as a timeline, and as text where a person asks for that', async () => {
+    const file = sessionsIn(workbench.home).at(-1)!.file;
+    await window.host.evaluate((api) => api.commands.executeCommand('workbench.action.closeAllEditors'));
+    await window.host.evaluate((api, file) => api.commands.executeCommand('vscode.open', api.Uri.file(file)), file);
+    await window.page.locator('.tab', { hasText: '.tapline.jsonl' }).waitFor();
+    // The wide layout exists in an editor alone.
+    const timeline = await window.webview('[role=columnheader]:has-text("Duration")');
+    await timeline.locator('[role=row]', { hasText: 'index_files' }).first().waitFor();
+    await window.screenshot('demo-trace');
+    await window.host.evaluate((api, file) => api.commands.executeCommand('vscode.openWith', api.Uri.file(file), 'default'), file);
+    const text = () => window.host.evaluate((api) => api.window.activeTextEditor?.document.lineAt(0).text ?? '');
+    await window.until(async () => (await text()).startsWith('{"tapline":1'), { what: 'the trace as text' });
   });
 });

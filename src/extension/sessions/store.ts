@@ -90,6 +90,13 @@ export class SessionStore extends Disposable {
     return this.listing;
   }
 
+  /** Takes up contact with a session's tap again. */
+  async reconnect(file: string): Promise<void> {
+    await this.refresh();
+    const session = this.sessions.get(file);
+    if (session) await this.follow(session);
+  }
+
   /** Asks for the summary of a recorded session; `onDidChange` tells when it came. One trace is read at a time. */
   wantSummary(file: string): void {
     const session = this.sessions.get(file);

@@ -58,7 +58,9 @@ export class HostActions implements TimelineActions {
       case 'startServer':
         return run('tapline.startServer', this.idle.server && { kind: 'waiting', server: this.idle.server });
       case 'reconnect':
-        return run('tapline.refresh');
+        if (file === null) return false;
+        await this.store.reconnect(file);
+        return true;
       case 'openAsText':
         if (file === null) return false;
         await commands.executeCommand('vscode.openWith', Uri.file(file), 'default');

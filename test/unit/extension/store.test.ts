@@ -128,6 +128,14 @@ describe('the list of sessions', () => {
     expect(slow.all.map(({ file }) => file)).toEqual(['/late']);
   });
 
+  it('follows a live session anew when asked to reconnect, and lets a recorded one be', async () => {
+    sessions = [listed('/a', 1, 'live'), listed('/b', 2, 'recorded')];
+    await store.start();
+    await store.reconnect('/a');
+    await store.reconnect('/b');
+    expect(worker.calls).toEqual(['open /a live', 'open /a live']);
+  });
+
   it('takes the entry of a live session along, so that it can be driven', async () => {
     sessions = [listed('/a', 1, 'live')];
     await store.start();
