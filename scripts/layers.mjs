@@ -27,7 +27,8 @@ export const LAYERS = [
   {
     folder: 'src/cli',
     ours: ['src/protocol', 'src/session', 'src/rules', 'src/trace', 'src/clients', 'src/tap'],
-    packages: [],
+    // It says which version it is.
+    packages: ['package.json'],
     node: true,
   },
   {
