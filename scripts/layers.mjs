@@ -67,13 +67,13 @@ export const LAYERS = [
       'webview/page.ts',
       'webview/ui.ts',
     ],
-    packages: ['lit'],
+    packages: [],
   },
   { folder: 'webview/messages.ts', ours: ['types:src/session', 'types:src/protocol'], packages: [] },
   // The page that the host serves: text, without DOM, because the host builds it.
   { folder: 'webview/page.ts', ours: ['types:webview'], packages: [] },
   // The one file that knows the library of controls, so that it can be exchanged.
-  { folder: 'webview/ui.ts', ours: ['webview'], packages: ['@vscode-elements/elements', '@vscode/codicons', 'lit'] },
+  { folder: 'webview/ui.ts', ours: ['webview'], packages: ['@vscode-elements/elements', '@vscode/codicons'] },
 ];
 
 const MOST_LINES = 400;
