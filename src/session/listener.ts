@@ -50,7 +50,10 @@ export interface Cancellation {
  */
 export type IdReuse = 'first' | 'in-flight' | 'after-cancel' | 'before' | 'probe';
 
-/** A request with what is known of it so far. One object per request, the same in every call about it; `serial` names it for good. */
+/**
+ * A request with what is known of it so far. One object per request, the same in every call while it is open and, once cancelled,
+ * as long as it is remembered; of an answered one a later call may show a new object. `serial` names a request for good.
+ */
 export interface Exchange {
   /** 0, 1, 2 … in the order in which requests came, both directions together. */
   readonly serial: number;
