@@ -7,6 +7,9 @@ import { ControlClient } from '../../../src/tap/control/client.js';
 import { listSessions } from '../../../src/tap/control/directory.js';
 import type { SessionEntry } from '../../../src/tap/control/protocol.js';
 
+/** The Node that runs the tap; `TAP_NODE` names another one than that of the tests: the tap has to run on 18 and newer. */
+const TAP_NODE = process.env.TAP_NODE ?? process.execPath;
+
 const root = resolve(__dirname, '../../..');
 
 /** Path of a scripted peer. */
@@ -36,7 +39,7 @@ export class Workplace {
   }
 
   /** Starts a command behind the tap. */
-  run(command: readonly string[], { env = {}, options = [], node = process.execPath }: RunOptions = {}): TapRun {
+  run(command: readonly string[], { env = {}, options = [], node = TAP_NODE }: RunOptions = {}): TapRun {
     const args = [this.tap, ...options, '--', ...command];
     const run = new TapRun(spawn(node, args, { env: { ...process.env, ...env }, cwd: this.folder }), this.home);
     this.runs.push(run);
