@@ -24,8 +24,6 @@ const KINDS: readonly CounterKind[] = [
 export interface Counter extends CounterKind {
   readonly number: string;
   readonly word: string;
-  /** What it is called when it is read aloud, with the exact number. */
-  readonly label: string;
   readonly tipText: string;
   readonly none: boolean;
   readonly pressed: boolean;
@@ -36,11 +34,15 @@ export function countersOf(counts: Counts, filter: string, leakThresholdMs: numb
     ...kind,
     number: formatCount(counts[kind.name]),
     word: say(kind.name),
-    label: `${formatWhole(counts[kind.name])} ${say(kind.name)}`,
-    tipText: say(kind.tip, formatDuration(leakThresholdMs)),
+    tipText: tipOf(counts[kind.name], say(kind.tip, formatDuration(leakThresholdMs))),
     none: counts[kind.name] === 0,
     pressed: hasTerm(filter, kind.term),
   }));
+}
+
+/** A number that was shortened is told in full here. */
+function tipOf(count: number, meaning: string): string {
+  return formatCount(count) === formatWhole(count) ? meaning : `${formatWhole(count)}: ${meaning}`;
 }
 
 /** What happened between two moments, as one sum to be read aloud; empty where nothing did. */

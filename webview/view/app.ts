@@ -1,6 +1,7 @@
 import { countersOf } from '../presenter/counters.js';
 import { hasRows, sceneOf } from '../presenter/scene.js';
 import type { Timeline } from '../presenter/timeline.js';
+import { say } from '../strings.js';
 import { Announcer } from './announcer.js';
 import { ContactBanner, Notice } from './banner.js';
 import { CountersView } from './counters.js';
@@ -59,7 +60,7 @@ export class App {
     this.details = new DetailsView(timeline, tooltips);
     this.pane = new Pane(timeline, this.list.element, this.details.element);
     this.top = el('div', { class: 'top' }, this.counters.element, this.filter.element);
-    this.element = el('main', { class: 'app' });
+    this.element = el('main', { class: 'app' }, el('h1', { class: 'hidden-text' }, say('timeline')));
     this.element.append(this.top, this.result.element, this.notice.element, this.contact.element, this.pane.element);
     root.prepend(this.element, this.announcer.element);
   }

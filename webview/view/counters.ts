@@ -35,7 +35,6 @@ export class CountersView {
       const parts = this.parts.get(counter.name);
       if (!parts) continue;
       setText(parts.number, counter.number);
-      setAttribute(parts.button, 'aria-label', counter.label);
       setAttribute(parts.button, 'aria-pressed', String(counter.pressed));
       setAttribute(parts.button, 'data-none', counter.none ? '' : null);
       this.tips.set(counter.name, counter.tipText);
@@ -46,7 +45,7 @@ export class CountersView {
     for (const { name, term, word } of counters) {
       const number = el('span', { class: 'number' });
       const button = el('button', { class: 'counter', type: 'button', 'data-counter': name });
-      button.append(el('span', { class: 'figure' }, shape(SHAPES[name]), number), el('span', { class: 'word' }, word));
+      button.append(el('span', { class: 'figure' }, shape(SHAPES[name]), number), ' ', el('span', { class: 'word' }, word));
       button.addEventListener('click', () => this.toggle(term));
       this.tooltips.add(button, () => this.tips.get(name) ?? '');
       this.parts.set(name, { button, number });

@@ -208,6 +208,7 @@ declare global {
     harnessSetup: HarnessSetup;
     host: FakeHost;
     violations: string[];
+    setTheme: (theme: Theme, bodyClass: string) => void;
     acquireVsCodeApi: () => unknown;
   }
 }
@@ -215,11 +216,18 @@ declare global {
 window.violations = [];
 window.addEventListener('securitypolicyviolation', (event) => window.violations.push(`${event.violatedDirective} ${event.blockedURI}`));
 
+/** Puts a theme into the page, as VS Code does when a person changes it. */
+window.setTheme = (theme: Theme, bodyClass: string) => {
+  const { style } = document.documentElement;
+  for (const name of [...style]) style.removeProperty(name);
+  for (const [name, value] of Object.entries(theme.colors)) style.setProperty(`--vscode-${name}`, value);
+  document.body.className = `${theme.kind} ${bodyClass}`;
+};
+
 // The webview asks for this before it draws anything: VS Code has put the theme into the page by then.
 window.acquireVsCodeApi = () => {
   const { theme, bodyClass } = window.harnessSetup;
-  for (const [name, value] of Object.entries(theme.colors)) document.documentElement.style.setProperty(`--vscode-${name}`, value);
-  document.body.className = `${theme.kind} ${bodyClass}`;
+  window.setTheme(theme, bodyClass);
   const host = new FakeHost(window.harnessSetup);
   window.host = host;
   return {

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { arrive, choose, filter, settled } from './harness/acts.js';
+import { picture } from './harness/pictures.js';
+import { CANCELS, SILENT, TRACKER } from './harness/scenario.js';
+import { THEME_NAMES, THEMES } from './harness/themes.js';
+import type { OpenOptions } from './harness/timelinePage.js';
+import { describeWebview } from './harness/use.js';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const NO_ROWS = { session: null, rows: [], matched: 0, total: 0 } as const;
+
+interface State {
+  readonly name: string;
+  readonly options: OpenOptions;
+  readonly act?: (page: Page) => Promise<unknown>;
+}
+
+/** Everything that the page can look like. */
+const STATES: readonly State[] = [
+  { name: 'list-320', options: { width: 320, height: 640 } },
+  { name: 'details-220', options: { width: 220, height: 760 }, act: (page) => choose(page, 'search_issues') },
+  { name: 'details-320', options: { width: 320, height: 800 }, act: (page) => choose(page, 'export_report') },
+  { name: 'details-over', options: { width: 320, height: 340 }, act: (page) => choose(page, 'tools/list') },
+  { name: 'details-600', options: { width: 600, height: 700 }, act: (page) => choose(page, 'export_report') },
+  { name: 'details-900', options: { width: 900, height: 700 }, act: (page) => choose(page, 'index_repo') },
+  { name: 'details-1400', options: { width: 1400, height: 720 }, act: (page) => choose(page, 'export_report') },
+  { name: 'summary-1400', options: { width: 1400, height: 720 } },
+  { name: 'cancels-1400', options: { width: 1400, height: 500, scenario: CANCELS }, act: (page) => choose(page, 'index_repo') },
+  { name: 'cancels-420', options: { width: 420, height: 700, scenario: CANCELS }, act: (page) => choose(page, 'index_repo') },
+  {
+    name: 'raw-1400',
+    options: { width: 1400, height: 720 },
+    act: async (page) => {
+      await choose(page, 'export_report');
+      await page.getByRole('button', { name: 'Raw' }).click();
+    },
+  },
+  { name: 'leaked-640', options: { width: 640, height: 400 }, act: (page) => page.locator('[data-counter="leaked"]').click() },
+  { name: 'no-match-320', options: { width: 320, height: 400 }, act: (page) => filter(page, 'state:leaked tool:fetch') },
+  { name: 'filter-error-480', options: { width: 480, height: 400 }, act: (page) => filter(page, 'method:tools/call state:leakd') },
+  {
+    name: 'suggestions-320',
+    options: { width: 320, height: 400 },
+    act: (page) => page.locator('.filter-input').pressSequentially('state:le'),
+  },
+  { name: 'silent-320', options: { width: 320, height: 400, scenario: SILENT } },
+  { name: 'no-session-320', options: { width: 320, height: 300, patch: NO_ROWS } },
+  { name: 'waiting-320', options: { width: 320, height: 300, patch: { ...NO_ROWS, idle: { kind: 'waiting', server: 'tracker' } } } },
+  { name: 'restricted-320', options: { width: 320, height: 300, patch: { ...NO_ROWS, idle: { kind: 'restricted' } } } },
+  {
+    name: 'problem-320',
+    options: { width: 320, height: 400, patch: { problem: 'This trace has format version 2. Update Tapline to open it.' } },
+  },
+  { name: 'no-contact-320', options: { width: 320, height: 500, scenario: { ...TRACKER, status: 'no-contact' } } },
+  { name: 'recorded-1000', options: { width: 1000, height: 500, scenario: { ...TRACKER, status: 'recorded' } } },
+  {
+    name: 'gap-320',
+    options: { width: 320, height: 400, scenario: { ...TRACKER, records: [...TRACKER.records, { t: 96_200, ev: 'gap', lost: 17 }] } },
+  },
+  {
+    name: 'scrolled-320',
+    options: { width: 320, height: 400 },
+    act: async (page) => {
+      await page.mouse.move(100, 300);
+      await page.mouse.wheel(0, -80);
+      await arrive(page, 12);
+    },
+  },
+  {
+    name: 'paused-320',
+    options: { width: 320, height: 400 },
+    act: (page) => page.evaluate(() => window.host.post({ kind: 'nudge', nudge: 'togglePause' })),
+  },
+  {
+    name: 'notice-320',
+    options: { width: 320, height: 600 },
+    act: async (page) => {
+      await page.evaluate(() => window.host.failing.set('action', 'The session is gone.'));
+      await page.locator('.cancel:visible').first().click();
+    },
+  },
+];
+
+interface Problem {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+}
+
+/** What axe finds. The words of the filter are transparent, and painted over: the test of contrasts looks at those. */
+async function problems(page: Page, options: object): Promise<string[]> {
+  const run = `axe.run(document, ${JSON.stringify(options)}).then((result) => result.violations)`;
+  const found = (await page.evaluate(run)) as Problem[];
+  return found.flatMap(({ id, nodes }) =>
+    nodes
+      .filter(({ html }) => !(id === 'color-contrast' && html.includes('filter-input')))
+      .map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary?.slice(0, 300) ?? ''}`),
+  );
+}
+
+describeWebview('accessibility', (open) => {
+  test.each(STATES)('axe finds nothing wrong with $name, in any theme', async ({ name, options, act }) => {
+    const page = await open(options);
+    await act?.(page);
+    await page.mouse.move(1, 1);
+    await settled(page);
+    await page.evaluate(AXE);
+    for (const theme of THEME_NAMES) {
+      await page.evaluate((chosen) => window.setTheme(chosen, ''), THEMES[theme]);
+      await settled(page);
+      await picture(page, `${name}-${theme}`);
+      // The structure is the same in every theme; colours are not.
+      const rules = theme === 'dark' ? {} : { runOnly: ['color-contrast'] };
+      expect(await problems(page, rules), theme).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core';
+import type { TraceRecord } from '../../../src/trace/record.js';
+
+/** Chooses the first row with a text, at its label, and waits for its details. */
+export async function choose(page: Page, label: string): Promise<void> {
+  await page.locator('.row .label', { hasText: label }).first().click();
+  await page.locator('.section').first().waitFor();
+}
+
+/** Lines of stderr arrive, as many rows. */
+export async function arrive(page: Page, count: number, t = 96_400): Promise<void> {
+  const records = Array.from({ length: count }, (_, i): TraceRecord => ({ t: t + i, dir: 'stderr', raw: `arrived ${i}` }));
+  await page.evaluate((all) => window.host.arrive(all), records);
+  await settled(page);
+}
+
+/** Waits until what was said last is drawn. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForTimeout(60);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+}
+
+export async function filter(page: Page, text: string): Promise<void> {
+  await page.locator('.filter-input').fill(text);
+  await page.locator('.filter-input').press('Enter');
+  await settled(page);
+}
+
+/** What the webview asked the host so far, under one name. */
+export function asked(page: Page, name: string): Promise<unknown[]> {
+  return page.evaluate((wanted) => window.host.asked.filter((question) => question.name === wanted).map((question) => question.ask), name);
+}
+
+/** The texts of the rows in sight, from top to bottom. */
+export function labels(page: Page): Promise<string[]> {
+  return page.locator('.row:not(.unknown) .label').allTextContents();
+}
