@@ -1,10 +1,12 @@
 import { senderOf } from '../protocol/direction.js';
 import { isObject } from '../protocol/message.js';
 import type { Cancellation, Exchange, FrameInfo, NotificationInfo, OrphanInfo, ProgressInfo } from '../session/listener.js';
+import { formatDuration } from '../session/timeline/format.js';
 import { CANCEL } from './cancel-rules.js';
 import type { RuleContext } from './context.js';
 import type { Grade } from './races.js';
-import { duration, requestName, sentence, the } from './words.js';
+import { brief } from './rpc-shape.js';
+import { requestName, sentence, the } from './words.js';
 
 /** What the receiver of a cancellation still sends for the cancelled request, graded by how sure it is that it had read the cancellation. */
 export class AfterCancel {
@@ -69,7 +71,7 @@ export class AfterCancel {
       known: code === 0 && isObject(error) && error.message === 'Request cancelled' && by === 'server' ? ['python-sdk#2480'] : [],
       text: (letter) =>
         sentence(
-          `${the(by)} answered the cancellation of ${requestName(of)} with error ${String(code)} ${since(cancellation, frame)}; a cancelled request ${letter === 'E' ? 'must' : 'should'} get no response at all.`,
+          `${the(by)} answered the cancellation of ${requestName(of)} with error ${brief(code)}, ${since(cancellation, frame)}; a cancelled request ${letter === 'E' ? 'must' : 'should'} get no response at all.`,
         ),
     });
   }
@@ -90,7 +92,7 @@ export class AfterCancel {
       ...(mild ? { atMost: 'info' } : {}),
       text: (letter) =>
         crossed
-          ? `The ${orphan.kind} for ${requestName(of)} and its cancellation crossed on the wire (${duration(frame.clock - cancellation.clock)} apart); both sides must put up with that.`
+          ? `The ${orphan.kind} for ${requestName(of)} and its cancellation crossed on the wire (${formatDuration(frame.clock - cancellation.clock)} apart); both sides must put up with that.`
           : sentence(
               `${the(by)} sent a ${orphan.kind} for ${requestName(of)} ${since(cancellation, frame)}${why(grade)}; a cancelled request ${letter === 'E' ? 'must' : 'should'} get no response.`,
             ),
@@ -119,7 +121,7 @@ function isHandshake(exchange: Exchange): boolean {
 }
 
 function since(cancellation: Cancellation, frame: FrameInfo): string {
-  return `${duration(frame.clock - cancellation.clock)} after ${cancellation.injected ? 'Tapline cancelled it' : 'it was cancelled'}`;
+  return `${formatDuration(frame.clock - cancellation.clock)} after ${cancellation.injected ? 'Tapline cancelled it' : 'it was cancelled'}`;
 }
 
 function why(grade: Grade): string {

@@ -13,13 +13,14 @@ import type {
   SessionListener,
   VoidCancellation,
 } from '../session/listener.js';
+import { formatDuration } from '../session/timeline/format.js';
 import { AfterCancel } from './after-cancel.js';
 import { CANCEL } from './cancel-rules.js';
 import type { RuleContext } from './context.js';
 import type { Family } from './family.js';
 import { NestedRequests } from './nested-requests.js';
 import { brief, scopeOfMessage } from './rpc-shape.js';
-import { duration, requestName, sentence, shown, the } from './words.js';
+import { requestName, sentence, shown, the } from './words.js';
 
 /** Cancellation: who may cancel what, and what may still be sent for a cancelled request. */
 export const cancel: Family = {
@@ -199,9 +200,9 @@ class CancelChecks implements SessionListener {
         ...(crossed ? { atMost: 'info' } : {}),
         text: () =>
           crossed
-            ? `The cancellation of ${requestName(of)} and its response crossed on the wire (${duration(late)} apart); both sides must put up with that.`
+            ? `The cancellation of ${requestName(of)} and its response crossed on the wire (${formatDuration(late)} apart); both sides must put up with that.`
             : sentence(
-                `${the(by)} cancelled ${requestName(of)} ${duration(late)} after it was answered; only a request still in progress may be cancelled.`,
+                `${the(by)} cancelled ${requestName(of)} ${formatDuration(late)} after it was answered; only a request still in progress may be cancelled.`,
               ),
       });
     }

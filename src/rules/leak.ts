@@ -1,12 +1,13 @@
 import { opposite, receiverOf, senderOf } from '../protocol/direction.js';
 import { isNotificationName, isSlowByNature, neverLeaks } from '../protocol/methods.js';
 import type { Cancellation, Exchange, FrameInfo, OrphanInfo, ProgressInfo, ResponseInfo, SessionListener } from '../session/listener.js';
+import { formatDuration } from '../session/timeline/format.js';
 import { saysCancelled } from './after-cancel.js';
 import type { RuleContext } from './context.js';
 import type { Family } from './family.js';
 import { LEAK } from './leak-rules.js';
 import { RecentSet } from './recent-set.js';
-import { duration, requestName, sentence, the } from './words.js';
+import { requestName, sentence, the } from './words.js';
 
 /** Requests that nobody ends: unanswered, abandoned, open at the end, or worked on after their cancellation. */
 export const leak: Family = {
@@ -31,7 +32,7 @@ class LeakChecks implements SessionListener {
 
   leaked(exchange: Exchange, _t: number, cause: 'age' | 'open-at-close'): void {
     if (cause !== 'age' || isNotificationName(exchange.method)) return;
-    const waited = duration(this.context.leakThresholdMs);
+    const waited = formatDuration(this.context.leakThresholdMs);
     if (exchange.dir === 's2c') this.#unansweredByClient(exchange, `for more than ${waited}`);
     else {
       this.context.report(LEAK.unanswered, {
@@ -53,7 +54,7 @@ class LeakChecks implements SessionListener {
       by: null,
       text: () =>
         sentence(
-          `${requestName(exchange)} was still open when the session ended, ${duration(t - exchange.start)} after it was sent; it was neither answered nor cancelled.`,
+          `${requestName(exchange)} was still open when the session ended, ${formatDuration(t - exchange.start)} after it was sent; it was neither answered nor cancelled.`,
         ),
     });
     if (exchange.dir === 's2c' && !this.#serverUnanswered.has(exchange.serial))
@@ -72,7 +73,7 @@ class LeakChecks implements SessionListener {
       by: senderOf(exchange.dir),
       text: () =>
         sentence(
-          `${requestName(exchange)} was answered only after ${duration(waited)}; a requestor that no longer waits should have cancelled it.`,
+          `${requestName(exchange)} was answered only after ${formatDuration(waited)}; a requestor that no longer waits should have cancelled it.`,
         ),
     });
   }
@@ -106,7 +107,7 @@ class LeakChecks implements SessionListener {
       related: [cancellation.at],
       text: () =>
         sentence(
-          `${the(by)} still worked on ${requestName(exchange)} ${duration(frame.clock - cancellation.clock)} after it was cancelled; it should stop and free what it holds.`,
+          `${the(by)} still worked on ${requestName(exchange)} ${formatDuration(frame.clock - cancellation.clock)} after it was cancelled; it should stop and free what it holds.`,
         ),
     });
   }
@@ -135,7 +136,7 @@ class LeakChecks implements SessionListener {
       known: by === 'client' && this.#isPython1() ? ['python-sdk#2507'] : [],
       text: () =>
         sentence(
-          `${the(by)} gave up ${requestName(exchange)} without a word: it sent the same again as ${sentAgain.id} after ${duration(sentAgain.t - exchange.start)}, and the first was never answered; it should cancel what it no longer waits for.`,
+          `${the(by)} gave up ${requestName(exchange)} without a word: it sent the same again as ${sentAgain.id} after ${formatDuration(sentAgain.t - exchange.start)}, and the first was never answered; it should cancel what it no longer waits for.`,
         ),
     });
   }
