@@ -10,6 +10,11 @@ export type DetailState =
 /** A row that changes all the time is read anew not more often than this, in ms. */
 const REFRESH_MS = 250;
 
+/** What of a row tells that its details changed. */
+function lookOf(row: Row): string {
+  return JSON.stringify([row.state, row.end, row.size, row.findings, row.tail, row.cancellable, row.withheld]);
+}
+
 /**
  * Keeps the details of the chosen row. One question is on its way at a time, and the newest wish wins: running through a list with an
  * arrow key held down asks for what is passed only as fast as answers come.
@@ -44,12 +49,11 @@ export class Details {
 
   /** The chosen row as the list shows it now: where it changed, the details are read again. */
   notice(row: Row): void {
-    if (row.index !== this.wanted) return;
-    const seen = JSON.stringify([row.state, row.end, row.size, row.findings, row.tail, row.cancellable, row.withheld]);
-    if (seen === this.seen) return;
-    const first = this.seen === '';
-    this.seen = seen;
-    if (!first) this.stale = true;
+    const look = lookOf(row);
+    if (row.index !== this.wanted || look === this.seen) return;
+    this.seen = look;
+    // The answer that is there may be newer than the list.
+    if (this.state.kind !== 'shown' || this.state.row !== row.index || lookOf(this.state.detail.row) !== look) this.stale = true;
   }
 
   /** Called now and then: reads what is stale. */

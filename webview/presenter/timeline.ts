@@ -179,6 +179,12 @@ export class Timeline {
     this.tellMode();
   }
 
+  /** Back to the list; details that take its room are closed. */
+  leaveDetails(): void {
+    if (this.page.details !== 'right') this.open(false);
+    this.ports.focus('list');
+  }
+
   /** One step back: out of the details, off the chosen row, out of the filter. */
   back(): void {
     if (this.page.details !== 'right' && this.detailsOpen) this.open(false);
@@ -338,7 +344,8 @@ export class Timeline {
       this.position = this.viewport.positionOf(this.selected) ?? view.selectedPosition;
     }
     const chosen: Row | undefined = view.rows.find((row) => row.index === this.selected);
-    if (chosen) this.details.notice(chosen);
+    // A paused picture stays behind, and its details with it.
+    if (chosen && !this.paused) this.details.notice(chosen);
     this.tellMode();
   }
 

@@ -62,7 +62,7 @@ export class App {
     this.top = el('div', { class: 'top' }, this.counters.element, this.filter.element);
     this.element = el('main', { class: 'app' }, el('h1', { class: 'hidden-text' }, say('timeline')));
     this.element.append(this.top, this.result.element, this.notice.element, this.contact.element, this.pane.element);
-    root.prepend(this.element, this.announcer.element);
+    root.prepend(this.announcer.element, this.element);
   }
 
   update(): void {

@@ -28,6 +28,11 @@ export class DetailsView {
   ) {
     this.head = new DetailsHead(timeline, tooltips);
     this.element.append(this.head.element, this.scroller);
+    this.element.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      timeline.leaveDetails();
+    });
   }
 
   focus(): void {

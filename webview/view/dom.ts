@@ -1,6 +1,11 @@
+import { visible } from '../../src/session/timeline/visible.js';
+
 type Child = Node | string | null;
 
-/** Makes an element. Strings become text, never markup: what was captured can be passed in as it is. */
+/**
+ * Makes an element. Strings become text, never markup, and what in them hides or turns characters is made visible: what was captured
+ * can be passed in as it is.
+ */
 export function el<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Readonly<Record<string, string | null>> = {},
@@ -8,13 +13,18 @@ export function el<K extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) if (value !== null) element.setAttribute(name, value);
-  element.append(...children.filter((child) => child !== null));
+  for (const child of children) if (child !== null) element.append(typeof child === 'string' ? safe(child) : child);
   return element;
 }
 
-/** Sets a text only where it differs: most rows look the same from one paint to the next. */
+function safe(text: string): string {
+  return visible(text, text.length);
+}
+
+/** Sets a text, made safe as above, only where it differs: most rows look the same from one paint to the next. */
 export function setText(element: Element, text: string): void {
-  if (element.textContent !== text) element.textContent = text;
+  const shown = safe(text);
+  if (element.textContent !== shown) element.textContent = shown;
 }
 
 /** Sets an attribute only where it differs; null takes it away. */

@@ -65,7 +65,8 @@ export class FilterBox {
     setAttribute(this.input, 'placeholder', say(HINTS[room]));
     const error = view !== null && view.filter === this.input.value ? view.filterError : null;
     setText(this.message, error?.message ?? '');
-    this.message.hidden = error === null;
+    // Who still chooses from the list has not finished the word.
+    this.message.hidden = error === null || !this.suggestions.element.hidden;
     setAttribute(this.input, 'aria-invalid', error === null ? null : 'true');
     setAttribute(this.input, 'aria-describedby', error === null ? null : 'filter-error');
     setAttribute(this.element, 'data-error', error === null ? null : '');

@@ -25,6 +25,9 @@ export interface RowContext {
   readonly headers: number;
 }
 
+/** Hours, minutes, seconds and thousandths, as the person's language writes them. */
+const TO_THE_MS = { hour: 'numeric', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 } as const;
+
 const LEVELS: Readonly<Record<NonNullable<Row['level']>, ShapeName>> = { error: 'error', warning: 'warning', info: 'info' };
 
 /** One line of the list. Made once, and filled with whatever row comes into sight at its place. */
@@ -125,7 +128,7 @@ export class RowView {
   private startTip(): string {
     if (this.row === null || this.started === null) return '';
     const at = new Date(Date.parse(this.started) + this.row.start);
-    return Number.isNaN(at.getTime()) ? '' : say('startedAt', at.toLocaleTimeString(undefined, { fractionalSecondDigits: 3 }));
+    return Number.isNaN(at.getTime()) ? '' : say('startedAt', at.toLocaleTimeString(undefined, TO_THE_MS));
   }
 }
 

@@ -5,6 +5,7 @@ import type { TraceRecord } from '../../../src/trace/record.js';
 export async function choose(page: Page, label: string): Promise<void> {
   await page.locator('.row .label', { hasText: label }).first().click();
   await page.locator('.section').first().waitFor();
+  await settled(page);
 }
 
 /** Lines of stderr arrive, as many rows. */

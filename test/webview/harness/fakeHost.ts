@@ -61,7 +61,8 @@ export class FakeHost {
 
   get now(): number {
     const { now, speed } = this.setup.scenario;
-    return now + (performance.now() - this.startedAt) * speed;
+    // What has arrived has passed.
+    return Math.max(now + (performance.now() - this.startedAt) * speed, this.records.at(-1)?.t ?? 0);
   }
 
   /** Records arrive; the page is told. `t` counts from now where it is left out. */

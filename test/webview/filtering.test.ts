@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { asked, filter, labels, settled } from './harness/acts.js';
+import { TRACKER } from './harness/scenario.js';
+import { describeWebview } from './harness/use.js';
+
+describeWebview('filtering', (open) => {
+  test('the filter shows what matches and how many of how many, and clearing brings all back', async () => {
+    const page = await open({ width: 600, height: 700 });
+    await filter(page, 'tool:search_issues');
+    expect(await labels(page)).toEqual(['search_issues', 'search_issues', 'search_issues']);
+    expect(await page.locator('.result-count').textContent()).toBe('3 of 24 rows');
+    await page.getByRole('button', { name: 'Clear filter' }).click();
+    await settled(page);
+    expect((await labels(page)).length).toBeGreaterThan(20);
+    expect(await page.locator('.result').isVisible()).toBe(false);
+  });
+
+  test('a mistake is marked where it is and told, while the last good filter stays in force', async () => {
+    const page = await open({ width: 600, height: 700 });
+    await filter(page, 'tool:search_issues');
+    await filter(page, 'tool:search_issues state:leakd');
+    expect(await labels(page)).toHaveLength(3);
+    expect(await page.locator('.filter-error').textContent()).toContain('state: can be');
+    expect(await page.locator('.filter-paint .wrong').allTextContents()).toEqual(['leakd']);
+    expect(await page.locator('.filter-input').getAttribute('aria-invalid')).toBe('true');
+    await filter(page, 'tool:search_issues state:leaked');
+    expect(await page.locator('.filter-error').isVisible()).toBe(false);
+  });
+
+  test('the painted words stand exactly under the words that one types, however far they are scrolled', async () => {
+    const page = await open({ width: 320, height: 400 });
+    await filter(page, `tool:search ${'word '.repeat(20)}state:leaked`);
+    await page.locator('.filter-input').press('End');
+    await settled(page);
+    const { scrolled, shifted, inputWidth, paintWidth } = await page.evaluate(() => {
+      const input = document.querySelector<HTMLInputElement>('.filter-input')!;
+      const paint = document.querySelector<HTMLElement>('.filter-paint')!;
+      const shift = new DOMMatrix(getComputedStyle(paint).transform).m41;
+      return {
+        scrolled: input.scrollLeft,
+        shifted: -shift,
+        inputWidth: input.scrollWidth,
+        paintWidth: paint.getBoundingClientRect().width,
+      };
+    });
+    expect(scrolled).toBeGreaterThan(0);
+    expect(shifted).toBeCloseTo(scrolled, 0);
+    expect(Math.abs(paintWidth - inputWidth)).toBeLessThan(4);
+  });
+
+  test('all leaked requests can be cancelled at once where the filter shows just them, and only in a live session', async () => {
+    const page = await open({ width: 600, height: 400 });
+    await page.locator('[data-counter="leaked"]').click();
+    await settled(page);
+    await page.getByRole('button', { name: 'Cancel All 3…' }).click();
+    await settled(page);
+    expect(await asked(page, 'cancelAllLeaked')).toEqual([{}]);
+    await filter(page, 'state:leaked tool:nothing');
+    expect(await page.getByRole('button', { name: 'Cancel All 3…' }).isVisible()).toBe(false);
+    const recorded = await open({ width: 600, height: 400, scenario: { ...TRACKER, status: 'recorded' } });
+    await recorded.locator('[data-counter="leaked"]').click();
+    await settled(recorded);
+    expect(await recorded.getByRole('button', { name: /Cancel All/ }).isVisible()).toBe(false);
+  });
+
+  test('the rule of a finding shows all rows that it was found in', async () => {
+    const page = await open({ width: 1400, height: 720 });
+    await page.locator('.row .label', { hasText: 'export_report' }).click();
+    await page.locator('.finding-links .link').first().click();
+    await settled(page);
+    expect(await page.locator('.filter-input').inputValue()).toBe('rule:cancel/error-after-cancel');
+    expect(await labels(page)).toContain('export_report');
+    await page.locator('.finding-links .link').nth(1).click();
+    await settled(page);
+    expect(await asked(page, 'openClause')).toEqual([{ rule: 'cancel/error-after-cancel' }]);
+  });
+});

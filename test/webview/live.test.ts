@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { choose, settled } from './harness/acts.js';
+import { c2s, call, notification, result, s2c, TRACKER } from './harness/scenario.js';
+import { describeWebview } from './harness/use.js';
+
+const LIVE = { ...TRACKER, speed: 1 };
+
+/** The different texts that a clock showed within a time. */
+async function clockTexts(page: Page, ms: number): Promise<readonly string[]> {
+  return page.evaluate(async (during) => {
+    const clock = [...document.querySelectorAll('.row')]
+      .find((row) => row.textContent?.includes('summarize_thread'))
+      ?.querySelector('.duration');
+    const seen = new Set<string>();
+    const until = performance.now() + during;
+    while (performance.now() < until) {
+      seen.add(clock?.textContent ?? '');
+      await new Promise((frame) => requestAnimationFrame(frame));
+    }
+    return [...seen];
+  }, ms);
+}
+
+describeWebview('live', (open) => {
+  test('open bars and clocks grow without a word from the host, four times a second', async () => {
+    const page = await open({ width: 1400, height: 720, scenario: LIVE });
+    const texts = await clockTexts(page, 2100);
+    expect(texts.length).toBeGreaterThanOrEqual(5);
+    expect(texts.length).toBeLessThanOrEqual(11);
+    const axisEnd = await page.locator('.line.now').boundingBox();
+    const bar = await page.locator('.row', { hasText: 'summarize_thread' }).locator('.bar').boundingBox();
+    expect(Math.abs(bar!.x + bar!.width - axisEnd!.x)).toBeLessThan(3);
+  });
+
+  test.each([{ reducedMotion: true }, { bodyClass: 'vscode-reduce-motion' }])(
+    'where motion is not wanted (%o) they move once a second',
+    async (how) => {
+      const page = await open({ width: 1400, height: 720, scenario: LIVE, ...how });
+      const texts = await clockTexts(page, 3000);
+      expect(texts.length).toBeGreaterThanOrEqual(2);
+      expect(texts.length).toBeLessThanOrEqual(5);
+    },
+  );
+
+  test('a request is cancelled with one click: it reads as under way, then tells what the server did, and nothing is asked twice', async () => {
+    const page = await open({ width: 1000, height: 720 });
+    const row = page.locator('.row', { hasText: 'summarize_thread' });
+    await row.locator('.cancel').click();
+    await page.evaluate(
+      (records) => window.host.arrive(records),
+      [c2s(96_310, notification('notifications/cancelled', { requestId: 14 }), { injected: 'cancel' })],
+    );
+    await settled(page);
+    expect(await row.locator('.state').textContent()).toBe('cancelling…');
+    expect(await row.locator('.cancel').isVisible()).toBe(false);
+    expect(await row.locator('.tag').textContent()).toBe('injected');
+    await page.evaluate((records) => window.host.arrive(records), [s2c(96_350, result(14, {}), { withheld: 'late-response' })]);
+    await settled(page);
+    expect(await row.locator('.state').textContent()).toBe('cancelled · answered +40 ms');
+  });
+
+  test('details follow what happens to the chosen row, and keep what one unfolded', async () => {
+    const page = await open({ width: 1400, height: 900 });
+    await choose(page, 'summarize_thread');
+    expect(await page.locator('.verdict').textContent()).toContain('Pending');
+    const tree = page.getByRole('tree', { name: 'Request' });
+    await tree.getByRole('treeitem', { name: 'params' }).click();
+    const folded = await tree.getByRole('treeitem').count();
+    await page.evaluate((records) => window.host.arrive(records), [s2c(96_310, result(14, { content: [] }))]);
+    await page.getByRole('tree', { name: 'Response' }).waitFor();
+    expect(await page.locator('.verdict').textContent()).toContain('Answered');
+    expect(await tree.getByRole('treeitem').count()).toBe(folded);
+  });
+
+  test('choosing a request outlines its orphan, and the other way round', async () => {
+    const page = await open({ width: 1000, height: 720 });
+    await choose(page, 'export_report');
+    expect(await page.locator('.row.partner .label').allTextContents()).toEqual(['late answer to 9']);
+    await choose(page, 'late answer to 9');
+    expect(await page.locator('.row.partner .label').allTextContents()).toEqual(['export_report']);
+    expect(await page.locator('.tie').count()).toBe(1);
+  });
+
+  test('arrivals are told to those who listen as one sum, not one by one', { timeout: 30_000 }, async () => {
+    const page = await open({ scenario: LIVE });
+    const told: string[] = [];
+    for (let i = 0; i < 12; i++) {
+      await page.evaluate((record) => window.host.arrive([record]), c2s(100_000 + i, call(100 + i, 'get_issue')));
+      await page.waitForTimeout(500);
+      const text = (await page.locator('[aria-live]').textContent()) ?? '';
+      if (text !== '' && told.at(-1) !== text) told.push(text);
+    }
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatch(/^\d+ new requests/);
+  });
+});
