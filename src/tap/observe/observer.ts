@@ -19,7 +19,7 @@ const PAUSE_IN_TRAFFIC = 40;
 const SILENCE = 120;
 
 /** How long one slice of work may keep the relay from running, in milliseconds. */
-const SLICE = 1;
+const SLICE = 0.2;
 
 /** With more than this waiting, work starts without a pause. */
 const EAGER_BYTES = 128 * 1024;

@@ -5,6 +5,9 @@ import type { Gate, GateOutput } from './gate.js';
 
 const NEWLINE = 10;
 
+/** How much may be waiting for the reader before the writer is stopped, in bytes. */
+const MOST_UNWRITTEN = 512 * 1024;
+
 /** Where a channel tells what it did, after it did it. Implementations never throw and never wait. */
 export interface ChannelObserver {
   /** Bytes that came from the source, in order. `withheld`: they were not passed on. */
@@ -113,14 +116,22 @@ export class Channel implements GateOutput {
     else if (this.waiting.length > 0) this.pass(chunk, t);
     else {
       this.atBoundary = chunk[chunk.length - 1] === NEWLINE;
-      if (!this.sink.write(chunk)) this.source.pause();
+      this.send(chunk);
       this.observer.bytes(this.dir, t, chunk);
     }
   }
 
+  /**
+   * The source pauses when more is unwritten than a pipe takes at once, not already at the stream's own mark of a few chunks: each
+   * pause costs two turns of the event loop. (The sink's `drain` comes in either case.)
+   */
+  private send(bytes: Uint8Array): void {
+    if (!this.sink.write(bytes) && this.sink.writableLength > MOST_UNWRITTEN) this.source.pause();
+  }
+
   private write(bytes: Uint8Array, t: number): void {
     this.atBoundary = bytes[bytes.length - 1] === NEWLINE;
-    if (!this.sink.write(bytes)) this.source.pause();
+    this.send(bytes);
     this.observer.bytes(this.dir, t, bytes);
     if (this.atBoundary) for (const wish of this.waiting.splice(0)) wish.run();
   }
