@@ -34,14 +34,13 @@ const ENGLISH = {
   columnDuration: 'Duration',
   columnSize: 'Size',
   columnAction: 'Cancel',
-  columnTime: 'Time',
   newRows: '{0} new',
   newRowsLabel: '{0} new rows: follow the newest',
   paused: 'Paused',
   pausedLabel: 'Paused: show what came since',
   cancelTip: 'Cancel this request on the wire',
   cancelKey: 'Delete',
-  cancelLabel: 'Cancel {0}',
+  cancelLabel: 'Cancel request {0}',
   startedAt: 'Started {0}',
   injected: 'injected',
   withheld: 'withheld',
@@ -67,7 +66,6 @@ const ENGLISH = {
   stderr: 'stderr',
   process: 'process',
   gap: 'gap',
-  quietFor: 'quiet for {0}',
 
   // Names of rows, read aloud
   fromClient: 'client to server',
@@ -84,7 +82,6 @@ const ENGLISH = {
   // Sums, read aloud
   newRequests: '{0} new requests',
   newRequest: '1 new request',
-  nowAnswered: '{0} answered',
   nowCancelled: '{0} cancelled',
   nowLeaked: '{0} leaked',
   nowOrphaned: '{0} orphaned',

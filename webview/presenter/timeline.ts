@@ -1,28 +1,13 @@
 import type { Row, ViewSnapshot } from '../../src/session/timeline/row.js';
-import type { FromWebview, Nudge, RequestName, Requests } from '../messages.js';
-import { say } from '../strings.js';
+import type { Nudge, Requests } from '../messages.js';
+import { Actions } from './actions.js';
 import { type PageLayout, pageLayout } from './columns.js';
 import { Details } from './details.js';
 import { toggleTerm } from './filterText.js';
 import type { Intent } from './keys.js';
+import type { Ports } from './ports.js';
 import type { Saved } from './saved.js';
 import { Viewport, type Watch } from './viewport.js';
-
-/** What the presenter needs from outside; no part of it knows the DOM. */
-export interface Ports {
-  ask<N extends RequestName>(name: N, ask: Requests[N]['ask']): Promise<Requests[N]['reply']>;
-  tell(message: Exclude<FromWebview, { kind: 'ask' }>): void;
-  save(saved: Saved): void;
-  /** Something to draw changed. */
-  changed(): void;
-  /** Puts the keyboard's focus into a part of the page. */
-  focus(part: 'list' | 'filter' | 'details'): void;
-  /** Opens the native menu of the chosen row. */
-  menu(): void;
-  copy(text: string): Promise<unknown>;
-  /** A monotonic clock in ms. */
-  clock(): number;
-}
 
 /** Bodies are asked for up to this length, in characters: longer ones are for an editor. */
 export const BODY_LIMIT = 1_500_000;
@@ -32,11 +17,9 @@ export class Timeline {
   view: ViewSnapshot | null = null;
   selected: number | null = null;
   paused = false;
-  notice: string | null = null;
   readonly viewport: Viewport;
   readonly details: Details;
-  /** Rows whose cancellation was asked for and not answered yet. */
-  readonly cancelling = new Set<number>();
+  readonly actions: Actions;
   private receivedAt = 0;
   private position: number | null = null;
   /** A position to choose as soon as its row is known. */
@@ -50,6 +33,7 @@ export class Timeline {
     private readonly ports: Ports,
     private saved: Saved,
   ) {
+    this.actions = new Actions(ports);
     this.viewport = new Viewport((watch) => this.watch(watch));
     const limit = () => (this.detailsOpen ? BODY_LIMIT : 0);
     this.details = new Details(
@@ -126,7 +110,7 @@ export class Timeline {
   async choose(row: number): Promise<void> {
     this.select(row, null);
     this.open(true);
-    const found = await this.attempt(this.ports.ask('locate', { row }));
+    const found = await this.actions.attempt(this.ports.ask('locate', { row }));
     if (found === null || found.position === null || this.selected !== row) return;
     this.position = found.position;
     this.viewport.show(found.position);
@@ -216,13 +200,13 @@ export class Timeline {
         void this.toFinding(-1);
         break;
       case 'cancelSelected':
-        if (row !== null) void this.cancel(row);
+        if (row !== null) void this.actions.cancel(row);
         break;
       case 'copySelected':
-        if (row !== null) void this.act(row, 'copyJson');
+        if (row !== null) void this.actions.act(row, 'copyJson');
         break;
       case 'openSelectedInEditor':
-        if (row !== null) void this.act(row, 'openInEditor');
+        if (row !== null) void this.actions.act(row, 'openInEditor');
         break;
       case 'toggleDetails':
         this.open(!this.detailsOpen);
@@ -276,59 +260,14 @@ export class Timeline {
     this.ports.changed();
   }
 
-  async cancel(row: number): Promise<void> {
-    if (this.cancelling.has(row)) return;
-    this.cancelling.add(row);
-    this.ports.changed();
-    await this.act(row, 'cancel');
-    this.cancelling.delete(row);
-    this.ports.changed();
-  }
-
-  async act(row: number, action: Requests['action']['ask']['action']): Promise<void> {
-    await this.attempt(this.ports.ask('action', { row, action }));
-  }
-
-  async openClause(rule: string): Promise<void> {
-    await this.attempt(this.ports.ask('openClause', { rule }));
-  }
-
-  async cancelAllLeaked(): Promise<void> {
-    await this.attempt(this.ports.ask('cancelAllLeaked', {}));
-  }
-
-  async command(command: Requests['command']['ask']['command']): Promise<void> {
-    await this.attempt(this.ports.ask('command', { command }));
-  }
-
-  /** Copies a text; resolves to whether that worked. */
-  copy(text: string): Promise<boolean> {
-    return this.attempt(this.ports.copy(text)).then((done) => done !== null);
-  }
-
   closeDetails(): void {
     this.open(false);
     this.ports.focus('list');
   }
 
-  /** Waits for an answer of the host; a mistake is shown, and gives null. */
-  async attempt<T>(promise: Promise<T>): Promise<T | null> {
-    try {
-      return await promise;
-    } catch (error) {
-      this.notify(say('failedAction', (error as Error).message));
-      return null;
-    }
-  }
-
-  notify(notice: string | null): void {
-    this.notice = notice;
-    this.ports.changed();
-  }
-
   private async toFinding(step: 1 | -1): Promise<void> {
     const from = this.position ?? (step === 1 ? -1 : (this.view?.matched ?? 0));
-    const found = await this.attempt(this.ports.ask('finding', { from, step }));
+    const found = await this.actions.attempt(this.ports.ask('finding', { from, step }));
     if (found === null) return;
     this.select(found.row, found.position);
     this.viewport.show(found.position);
@@ -352,7 +291,7 @@ export class Timeline {
   /** Another session took the place of the one that was shown. */
   private forget(): void {
     this.select(null, null);
-    this.cancelling.clear();
+    this.actions.cancelling.clear();
     this.viewport.restart(true);
     if (this.paused) void this.pause(false);
   }
@@ -362,7 +301,7 @@ export class Timeline {
   }
 
   private async take(name: 'ready' | 'watch' | 'filter' | 'pause', ask: Requests[typeof name]['ask']): Promise<boolean> {
-    const view = await this.attempt(this.ports.ask(name, ask as never) as Promise<ViewSnapshot>);
+    const view = await this.actions.attempt(this.ports.ask(name, ask as never) as Promise<ViewSnapshot>);
     if (view !== null) this.accept(view);
     return view !== null;
   }

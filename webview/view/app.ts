@@ -47,12 +47,12 @@ export class App {
       (text) => timeline.setFilter(text),
       () => this.list.grid.focus(),
     );
-    this.result = new ResultBar({ cancelAllLeaked: () => void timeline.cancelAllLeaked(), clear: () => timeline.setFilter('') });
-    this.contact = new ContactBanner(() => void timeline.command('reconnect'));
-    this.notice = new Notice(() => timeline.notify(null));
+    this.result = new ResultBar({ cancelAllLeaked: () => void timeline.actions.cancelAllLeaked(), clear: () => timeline.setFilter('') });
+    this.contact = new ContactBanner(() => void timeline.actions.command('reconnect'));
+    this.notice = new Notice(() => timeline.actions.notify(null));
     this.list = new ListView(timeline, tooltips);
     this.scene = new SceneView({
-      command: (command) => void timeline.command(command),
+      command: (command) => void timeline.actions.command(command),
       clearFilter: () => timeline.setFilter(''),
     });
     this.pill = new Pill({ follow: () => timeline.follow(), resume: () => void timeline.pause(false) });
@@ -73,7 +73,7 @@ export class App {
     setAttribute(this.element, 'data-counters', layout.counters);
     setAttribute(this.element, 'data-rows', String(rows));
     this.top.hidden = !rows;
-    this.notice.update(timeline.notice);
+    this.notice.update(timeline.actions.notice);
     this.contact.update(view);
     this.result.update(rows ? view : null, timeline.filter);
     this.scene.update(scene);

@@ -89,7 +89,7 @@ export class DetailsView {
     const contents: SectionContent[] = [];
     if (findings.length > 0) {
       const acts = {
-        openClause: (rule: string) => void timeline.openClause(rule),
+        openClause: (rule: string) => void timeline.actions.openClause(rule),
         showRule: (rule: string) => timeline.setFilter(`rule:${rule}`),
       };
       contents.push({
@@ -104,8 +104,8 @@ export class DetailsView {
       });
     }
     const acts = {
-      copy: (text: string) => timeline.copy(text),
-      openInEditor: () => void timeline.act(row.index, 'openInEditor'),
+      copy: (text: string) => timeline.actions.copy(text),
+      openInEditor: () => void timeline.actions.act(row.index, 'openInEditor'),
     };
     contents.push(...bodySections(bodies, timeline.settings.bodiesAs, acts, tooltips));
     if (related.length > 0) {

@@ -62,7 +62,7 @@ export class ListView {
     this.place(sight.first, sight.end - sight.first, scroll.top);
     const rowAt = (position: number) => viewport.rowAt(position);
     const context: RowContext = {
-      ...{ layout, axis, clock, selected: timeline.selected, cancelling: timeline.cancelling },
+      ...{ layout, axis, clock, selected: timeline.selected, cancelling: timeline.actions.cancelling },
       partner: partnerOf(view.rows, timeline.selected),
       started: view.session?.started ?? null,
       headers: layout.kind === 'columns' ? 1 : 0,
@@ -122,7 +122,7 @@ export class ListView {
     body.addEventListener('click', (event) => {
       const at = this.at(event);
       if (at === null) return;
-      if (isCancel(event.target)) void timeline.cancel(at.row.index);
+      if (isCancel(event.target)) void timeline.actions.cancel(at.row.index);
       else {
         timeline.select(at.row.index, at.position);
         timeline.open(true);

@@ -4,7 +4,7 @@ import { el, setAttribute } from './dom.js';
 
 /** The list under the filter. It only helps: Enter and the arrow keys are the input's while nothing is offered. */
 export class SuggestionList {
-  readonly element = el('ul', { class: 'suggestions', id: 'filter-suggestions', role: 'listbox', hidden: '' });
+  readonly element = el('ul', { class: 'suggestions', id: 'filter-suggestions', role: 'listbox', tabindex: '-1', hidden: '' });
   private offered: Suggestions = { from: 0, items: [] };
   private active = -1;
 

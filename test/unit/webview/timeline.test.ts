@@ -2,8 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import type { RowDetail } from '../../../src/session/timeline/row.js';
 import type { FromWebview, RequestName } from '../../../webview/messages.js';
 import { ROW_HEIGHT } from '../../../webview/presenter/columns.js';
+import type { Ports } from '../../../webview/presenter/ports.js';
 import { NOTHING_SAVED, type Saved } from '../../../webview/presenter/saved.js';
-import { type Ports, Timeline } from '../../../webview/presenter/timeline.js';
+import { Timeline } from '../../../webview/presenter/timeline.js';
 import { row, snapshot } from './rows.js';
 
 /** A host of so many rows, which answers as the real one does. */
@@ -232,8 +233,8 @@ test('escape goes back a step at a time: out of the details, off the row, out of
 
 test('a mistake of the host is shown, and the picture stays', async () => {
   model.failing = 'The session is gone.';
-  await timeline.act(1, 'cancel');
-  expect(timeline.notice).toContain('The session is gone.');
+  await timeline.actions.act(1, 'cancel');
+  expect(timeline.actions.notice).toContain('The session is gone.');
   expect(timeline.view?.total).toBe(1000);
 });
 

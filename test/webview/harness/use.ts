@@ -1,19 +1,17 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { findChromium, NO_CHROMIUM } from '../../../scripts/workbench/chromium.mjs';
+import { describeWith } from '../../support/need.js';
 import { type OpenOptions, WebviewHarness } from './timelinePage.js';
 
 export type Open = (options?: OpenOptions) => Promise<Page>;
 
 /**
  * Tests that need the page in a browser. Pages are closed after each test, and none may have broken the content security policy.
- * Without a browser they are skipped with a line that says so; where everything must run (`TAPLINE_TEST_ALL`) that is a failure.
+ * Without a browser they are skipped, or fail where everything must run.
  */
 export function describeWebview(name: string, tests: (open: Open) => void): void {
-  const missing = findChromium() === null;
-  if (missing && process.env.TAPLINE_TEST_ALL) throw new Error(NO_CHROMIUM);
-  if (missing) console.warn(`skipped: ${name}. ${NO_CHROMIUM}`);
-  describe.skipIf(missing)(name, () => {
+  describeWith(findChromium() === null ? NO_CHROMIUM : null, name, () => {
     let harness: WebviewHarness;
     let pages: Page[] = [];
     beforeAll(async () => {

@@ -1,0 +1,58 @@
+import type { Requests } from '../messages.js';
+import { say } from '../strings.js';
+import type { Ports } from './ports.js';
+
+/** What a person sets off that the host carries out. A mistake becomes a notice; nothing here throws. */
+export class Actions {
+  /** What did not work, in a sentence, until it is dismissed. */
+  notice: string | null = null;
+  /** Rows whose cancellation was asked for and not answered yet. */
+  readonly cancelling = new Set<number>();
+
+  constructor(private readonly ports: Ports) {}
+
+  async cancel(row: number): Promise<void> {
+    if (this.cancelling.has(row)) return;
+    this.cancelling.add(row);
+    this.ports.changed();
+    await this.act(row, 'cancel');
+    this.cancelling.delete(row);
+    this.ports.changed();
+  }
+
+  async act(row: number, action: Requests['action']['ask']['action']): Promise<void> {
+    await this.attempt(this.ports.ask('action', { row, action }));
+  }
+
+  async openClause(rule: string): Promise<void> {
+    await this.attempt(this.ports.ask('openClause', { rule }));
+  }
+
+  async cancelAllLeaked(): Promise<void> {
+    await this.attempt(this.ports.ask('cancelAllLeaked', {}));
+  }
+
+  async command(command: Requests['command']['ask']['command']): Promise<void> {
+    await this.attempt(this.ports.ask('command', { command }));
+  }
+
+  /** Copies a text; resolves to whether that worked. */
+  copy(text: string): Promise<boolean> {
+    return this.attempt(this.ports.copy(text)).then((done) => done !== null);
+  }
+
+  /** Waits for an answer of the host; a mistake is shown, and gives null. */
+  async attempt<T>(promise: Promise<T>): Promise<T | null> {
+    try {
+      return await promise;
+    } catch (error) {
+      this.notify(say('failedAction', (error as Error).message));
+      return null;
+    }
+  }
+
+  notify(notice: string | null): void {
+    this.notice = notice;
+    this.ports.changed();
+  }
+}
