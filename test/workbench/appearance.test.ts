@@ -1,20 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { node, ours, TAP } from '../support/peers/command.js';
 import { WireClient } from '../support/peers/wire.js';
 import { pictureFailures } from '../support/workbench/failures.js';
-import { workbenchPrerequisites } from '../support/workbench/prerequisites.js';
+import { describeInWorkbench } from '../support/workbench/prerequisites.js';
 import { THEMES, type Theme } from '../support/workbench/settings.js';
 import { TimelinePage } from '../support/workbench/timelinePage.js';
 import type { WorkbenchWindow } from '../support/workbench/window.js';
 import { Workbench } from '../support/workbench/workbench.js';
 
-const prerequisites = await workbenchPrerequisites();
 const themes = Object.keys(THEMES) as Theme[];
 
-describe.skipIf(prerequisites.kind === 'missing')('a session in which much went wrong', () => {
+await describeInWorkbench('a session in which much went wrong', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tapline-ws-'));
   let workbench: Workbench;
   let window: WorkbenchWindow;

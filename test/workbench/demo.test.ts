@@ -1,17 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pictureFailures } from '../support/workbench/failures.js';
-import { workbenchPrerequisites } from '../support/workbench/prerequisites.js';
+import { describeInWorkbench } from '../support/workbench/prerequisites.js';
 import { sessionsIn } from '../support/workbench/sessions.js';
 import type { WorkbenchWindow } from '../support/workbench/window.js';
 import { Workbench } from '../support/workbench/workbench.js';
 
-const prerequisites = await workbenchPrerequisites();
-
 // The tests are one story: each goes on where the one before it stopped.
-describe.skipIf(prerequisites.kind === 'missing')('the demo server', () => {
+await describeInWorkbench('the demo server', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tapline-demo-ws-'));
   let workbench: Workbench;
   let window: WorkbenchWindow;

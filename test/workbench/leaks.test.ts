@@ -1,19 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { node, ours, TAP } from '../support/peers/command.js';
 import { scriptedQuitter } from '../support/peers/quitters.js';
 import { pictureFailures } from '../support/workbench/failures.js';
-import { workbenchPrerequisites } from '../support/workbench/prerequisites.js';
+import { describeInWorkbench } from '../support/workbench/prerequisites.js';
 import type { WorkbenchWindow } from '../support/workbench/window.js';
 import { Workbench } from '../support/workbench/workbench.js';
 
-const prerequisites = await workbenchPrerequisites();
 const WAVES = 5;
 const CALLS = 10;
 
-describe.skipIf(prerequisites.kind === 'missing')('the workbench, watching a client that gives up 50 calls without a word', () => {
+await describeInWorkbench('the workbench, watching a client that gives up 50 calls without a word', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tapline-ws-'));
   let workbench: Workbench;
   let window: WorkbenchWindow;

@@ -1,16 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packVsix } from '../../scripts/package.mjs';
 import { pictureFailures } from '../support/workbench/failures.js';
-import { workbenchPrerequisites } from '../support/workbench/prerequisites.js';
+import { describeInWorkbench } from '../support/workbench/prerequisites.js';
 import type { WorkbenchWindow } from '../support/workbench/window.js';
 import { REPOSITORY, Workbench } from '../support/workbench/workbench.js';
 
-const prerequisites = await workbenchPrerequisites();
-
-describe.skipIf(prerequisites.kind === 'missing')('the package that users install', () => {
+await describeInWorkbench('the package that users install', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tapline-ws-'));
   let workbench: Workbench;
   let window: WorkbenchWindow;

@@ -2,16 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { pictureFailures } from '../support/workbench/failures.js';
-import { workbenchPrerequisites } from '../support/workbench/prerequisites.js';
+import { describeInWorkbench } from '../support/workbench/prerequisites.js';
 import type { WorkbenchWindow } from '../support/workbench/window.js';
 import { REPOSITORY, Workbench } from '../support/workbench/workbench.js';
 
-const prerequisites = await workbenchPrerequisites();
-
 // The tests are one story: each goes on where the one before it stopped.
-describe.skipIf(prerequisites.kind === 'missing')('a session that some other client started', () => {
+await describeInWorkbench('a session that some other client started', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tapline-reload-ws-'));
   let workbench: Workbench;
   let window: WorkbenchWindow;

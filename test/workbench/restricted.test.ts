@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pictureFailures } from '../support/workbench/failures.js';
-import { workbenchPrerequisites } from '../support/workbench/prerequisites.js';
+import { describeInWorkbench } from '../support/workbench/prerequisites.js';
 import type { WorkbenchWindow } from '../support/workbench/window.js';
 import { Workbench } from '../support/workbench/workbench.js';
 import { EVERYTHING, Workspace } from '../support/workbench/workspace.js';
 
-const prerequisites = await workbenchPrerequisites();
-
-describe.skipIf(prerequisites.kind === 'missing')('a workspace without trust', () => {
+await describeInWorkbench('a workspace without trust', () => {
   const workspace = Workspace.make({ tracker: EVERYTHING });
   const untouched = workspace.read();
   let workbench: Workbench;

@@ -1,15 +1,13 @@
 import { writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pictureFailures } from '../support/workbench/failures.js';
-import { workbenchPrerequisites } from '../support/workbench/prerequisites.js';
+import { describeInWorkbench } from '../support/workbench/prerequisites.js';
 import type { WorkbenchWindow } from '../support/workbench/window.js';
 import { Workbench } from '../support/workbench/workbench.js';
 import { EVERYTHING, Workspace } from '../support/workbench/workspace.js';
 
-const prerequisites = await workbenchPrerequisites();
-
 // The tests are one story: each goes on where the one before it stopped.
-describe.skipIf(prerequisites.kind === 'missing')('the Servers view', () => {
+await describeInWorkbench('the Servers view', () => {
   const workspace = Workspace.make({ tracker: EVERYTHING, filesystem: { command: 'npx', args: ['-y', 'pkg'] } });
   const untouched = workspace
     .read()

@@ -4,17 +4,17 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHROMIUM_ARGS } from '../../scripts/workbench/chromium.mjs';
 import { workbenchFolder } from '../../scripts/workbench/install.mjs';
 import { pictureFailures } from '../support/workbench/failures.js';
-import { workbenchPrerequisites } from '../support/workbench/prerequisites.js';
+import { describeInWorkbench, workbenchPrerequisites } from '../support/workbench/prerequisites.js';
 import { WorkbenchWindow } from '../support/workbench/window.js';
 import { REPOSITORY } from '../support/workbench/workbench.js';
 
 const prerequisites = await workbenchPrerequisites();
 
-describe.skipIf(prerequisites.kind === 'missing')('npm start', () => {
+await describeInWorkbench('npm start', () => {
   const cache = mkdtempSync(join(tmpdir(), 'tapline-start-'));
   let started: ChildProcess;
   let browser: Browser;

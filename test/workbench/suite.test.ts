@@ -1,20 +1,20 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildSuite } from '../../scripts/workbench/suite.mjs';
-import { workbenchPrerequisites } from '../support/workbench/prerequisites.js';
+import { describeInWorkbench, workbenchPrerequisites } from '../support/workbench/prerequisites.js';
 import { runSuite } from '../support/workbench/suite.js';
 
+const folder = mkdtempSync(join(tmpdir(), 'tapline-ws-'));
 const prerequisites = await workbenchPrerequisites();
 
 // The suite runs while this file is collected, so that each of its tests is a test of its own here.
-const run =
-  prerequisites.kind === 'ready'
-    ? await runSuite(await buildSuite(), { folder: mkdtempSync(join(tmpdir(), 'tapline-ws-')) })
-    : { results: [], broken: null };
+const run = prerequisites.kind === 'ready' ? await runSuite(await buildSuite(), { folder }) : { results: [], broken: null };
 
-describe.skipIf(prerequisites.kind === 'missing')('inside the extension host of the workbench', () => {
+rmSync(folder, { recursive: true, force: true });
+
+await describeInWorkbench('inside the extension host of the workbench', () => {
   test('the suite runs to its end', () => {
     expect(run.broken).toBeNull();
   });

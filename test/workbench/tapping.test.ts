@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { framesOf } from '../support/peers/trace.js';
 import { pictureFailures } from '../support/workbench/failures.js';
 import { McpClient } from '../support/workbench/mcpClient.js';
-import { workbenchPrerequisites } from '../support/workbench/prerequisites.js';
+import { describeInWorkbench } from '../support/workbench/prerequisites.js';
 import { sessionsIn } from '../support/workbench/sessions.js';
 import type { WorkbenchWindow } from '../support/workbench/window.js';
 import { Workbench } from '../support/workbench/workbench.js';
 import { EVERYTHING, Workspace } from '../support/workbench/workspace.js';
 
-const prerequisites = await workbenchPrerequisites();
 const LONG = 'trigger-long-running-operation';
 
 // The tests are one story: each goes on where the one before it stopped.
-describe.skipIf(prerequisites.kind === 'missing')("a server of .vscode/mcp.json, tapped in front of VS Code's own MCP client", () => {
+await describeInWorkbench("a server of .vscode/mcp.json, tapped in front of VS Code's own MCP client", () => {
   const workspace = Workspace.make({ everything: EVERYTHING });
   const untouched = workspace.read();
   let workbench: Workbench;

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { framesOf } from '../support/peers/trace.js';
 import { pictureFailures } from '../support/workbench/failures.js';
 import { McpClient } from '../support/workbench/mcpClient.js';
-import { workbenchPrerequisites } from '../support/workbench/prerequisites.js';
+import { describeInWorkbench } from '../support/workbench/prerequisites.js';
 import { sessionsIn } from '../support/workbench/sessions.js';
 import { TimelinePage } from '../support/workbench/timelinePage.js';
 import type { WorkbenchWindow } from '../support/workbench/window.js';
 import { Workbench } from '../support/workbench/workbench.js';
 import { EVERYTHING, Workspace } from '../support/workbench/workspace.js';
 
-const prerequisites = await workbenchPrerequisites();
 const CALLS = 20;
 const LONG = 'trigger-long-running-operation';
 
 // The tests are one story: each goes on where the one before it stopped.
-describe.skipIf(prerequisites.kind === 'missing')("the timeline of VS Code's own MCP client and server-everything", () => {
+await describeInWorkbench("the timeline of VS Code's own MCP client and server-everything", () => {
   const workspace = Workspace.make({ everything: EVERYTHING });
   let workbench: Workbench;
   let window: WorkbenchWindow;

@@ -1,5 +1,6 @@
 import { findChromium, NO_CHROMIUM } from '../../../scripts/workbench/chromium.mjs';
 import { installWorkbench } from '../../../scripts/workbench/install.mjs';
+import { describeWith } from '../need.js';
 
 /** Whether tests can drive a real workbench here, and if not, why, in one line. */
 export type Prerequisites = { readonly kind: 'ready'; readonly chromium: string } | { readonly kind: 'missing'; readonly why: string };
@@ -12,20 +13,19 @@ export function workbenchPrerequisites(): Promise<Prerequisites> {
   return known;
 }
 
+/** Tests that need a workbench and a browser; skipped with the reason, or failed, where there is none. To be awaited. */
+export async function describeInWorkbench(name: string, body: () => void): Promise<void> {
+  const found = await workbenchPrerequisites();
+  describeWith(found.kind === 'ready' ? null : found.why, name, body);
+}
+
 async function look(): Promise<Prerequisites> {
   const chromium = findChromium();
-  if (!chromium) return missing(NO_CHROMIUM);
+  if (!chromium) return { kind: 'missing', why: NO_CHROMIUM };
   try {
     await installWorkbench();
     return { kind: 'ready', chromium };
   } catch (error) {
-    return missing((error as Error).message);
+    return { kind: 'missing', why: (error as Error).message };
   }
-}
-
-/** Where everything must run (`TAPLINE_TEST_ALL`), something missing is a failure, not a reason to skip. */
-function missing(why: string): Prerequisites {
-  if (process.env.TAPLINE_TEST_ALL) throw new Error(`Needed for the tests in the workbench: ${why}`);
-  console.warn(`skipped: tests in the workbench. ${why}`);
-  return { kind: 'missing', why };
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { cite, clauseFor, clauseOf } from '../../../src/protocol/clauses.js';
 import { handshakeLetter } from '../../../src/protocol/revisions.js';
 import { RULES } from '../../../src/rules/families.js';
+import { describeWith } from '../../support/need.js';
 
 const TABLE = join(import.meta.dirname, '..', '..', '..', '..', 'shared', 'rules.md');
 
@@ -49,25 +50,29 @@ describe('revisions', () => {
   });
 });
 
-describe.skipIf(!existsSync(TABLE))('the rules beside the table they are made from (skipped where ../shared is missing)', () => {
-  const rows = readFileSync(existsSync(TABLE) ? TABLE : import.meta.filename, 'utf8')
-    .split('\n')
-    .map((line) => line.split('|').map((cell) => cell.trim()))
-    .filter(([, id]) => /^`(frame|rpc|id|response|cancel|leak)\/[\w-]+`$/.test(id ?? ''));
+describeWith(
+  existsSync(TABLE) ? null : 'The table of rules is not there: ../shared/rules.md is not beside this clone.',
+  'the rules beside the table they are made from',
+  () => {
+    const rows = readFileSync(existsSync(TABLE) ? TABLE : import.meta.filename, 'utf8')
+      .split('\n')
+      .map((line) => line.split('|').map((cell) => cell.trim()))
+      .filter(([, id]) => /^`(frame|rpc|id|response|cancel|leak)\/[\w-]+`$/.test(id ?? ''));
 
-  it('are all there, and no others', () => {
-    expect(RULES.map(({ id }) => `\`${id}\``).sort()).toEqual(rows.map(([, id]) => id).sort());
-  });
+    it('are all there, and no others', () => {
+      expect(RULES.map(({ id }) => `\`${id}\``).sort()).toEqual(rows.map(([, id]) => id).sort());
+    });
 
-  it.each(rows.map((row) => [row[1]!.slice(1, -1), row[6]!, row[9]!] as const))(
-    '%s cites the same clauses, at the same severity',
-    (id, source, severity) => {
-      const rule = RULES.find((candidate) => candidate.id === id)!;
-      expect(Object.values(rule.citations).flat().sort()).toEqual(
-        [...source.matchAll(/`([^`]+)`/g)].map(([, citation]) => citation).sort(),
-      );
-      const level = /^(error|warning|info)/.exec(severity)?.[1];
-      expect(Object.values(rule.levels)).toContain(level);
-    },
-  );
-});
+    it.each(rows.map((row) => [row[1]!.slice(1, -1), row[6]!, row[9]!] as const))(
+      '%s cites the same clauses, at the same severity',
+      (id, source, severity) => {
+        const rule = RULES.find((candidate) => candidate.id === id)!;
+        expect(Object.values(rule.citations).flat().sort()).toEqual(
+          [...source.matchAll(/`([^`]+)`/g)].map(([, citation]) => citation).sort(),
+        );
+        const level = /^(error|warning|info)/.exec(severity)?.[1];
+        expect(Object.values(rule.levels)).toContain(level);
+      },
+    );
+  },
+);

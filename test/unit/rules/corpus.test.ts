@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { reportOn } from '../../../src/cli/report.js';
+import { describeWith } from '../../support/need.js';
 
 const CORPUS = join(import.meta.dirname, '..', '..', '..', '..', 'shared', 'corpus', 'cases');
 const there = existsSync(CORPUS);
@@ -17,7 +18,7 @@ interface Expectation {
   readonly cancelled: number;
 }
 
-describe.skipIf(!there)('the corpus of real problems (skipped where ../shared is missing)', () => {
+describeWith(there ? null : 'The corpus is not there: ../shared/corpus is not beside this clone.', 'the corpus of real problems', () => {
   const cases = there ? readdirSync(CORPUS).filter((file) => file.endsWith('.jsonl')) : [];
 
   it.each(cases.map((file) => file.replace('.jsonl', '')))('%s comes out right', async (name) => {

@@ -1,16 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { detailOf } from '../../../src/session/timeline/details.js';
 import { NONE } from '../../../src/session/timeline/table.js';
 import { TraceReader } from '../../../src/trace/reader.js';
+import { describeWith } from '../../support/need.js';
 import { line, run } from './support.js';
 
 const CASES = join(import.meta.dirname, '../../../../shared/corpus/cases');
 const files = existsSync(CASES) ? readdirSync(CASES).filter((name) => name.endsWith('.jsonl')) : [];
 
 // A clone that stands alone has no corpus beside it.
-describe.skipIf(files.length === 0)('of every recorded conversation in the corpus', () => {
+const missing = files.length > 0 ? null : 'The corpus is not there: ../shared/corpus is not beside this clone.';
+
+describeWith(missing, 'of every recorded conversation in the corpus', () => {
   test.each(files)('%s: each record has its row, each row its words and details', (name) => {
     const made = run();
     let records = 0;
@@ -49,5 +52,3 @@ describe.skipIf(files.length === 0)('of every recorded conversation in the corpu
     });
   });
 });
-
-if (files.length === 0) test.skip('the corpus is not beside this clone: its conversations were skipped');
