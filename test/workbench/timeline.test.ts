@@ -86,30 +86,34 @@ await describeInWorkbench("the timeline of VS Code's own MCP client and server-e
     await timeline.until(async () => (await timeline.counter('orphaned')) === '0', 'no orphan');
   });
 
-  test('has a request on the screen within 100 ms of its arrival at the tap', async () => {
+  // Under normal load, says the promise: what else a machine does may spoil one try, not three.
+  test('has a request on the screen within 100 ms of its arrival at the tap', { retry: 2 }, async () => {
     const echo = await client.tool('echo');
     const paints = await timeline.watchFirstPaints('echo');
+    const before = arrivalsOf('echo').length;
     for (let call = 0; call < CALLS; call++) {
       await client.call(echo, { message: `call ${call}` }).done;
       await window.page.waitForTimeout(50);
     }
-    const arrivals = arrivalsOf('echo');
-    expect(Object.keys(arrivals)).toHaveLength(CALLS);
-    await timeline.until(async () => Object.values(await paints.seen()).filter(Number.isFinite).length >= CALLS, 'all calls on the screen');
-    const seen = await paints.seen();
-    const delays = Object.entries(arrivals).map(([id, at]) => (seen[id] ?? Number.POSITIVE_INFINITY) - at);
+    const arrivals = () => arrivalsOf('echo').slice(before);
+    await timeline.until(async () => arrivals().length === CALLS, 'all calls in the trace');
+    const delay = async () => {
+      const seen = await paints.seen();
+      return arrivals().map(({ id, at }) => (seen[id] ?? Number.POSITIVE_INFINITY) - at);
+    };
+    await timeline.until(async () => (await delay()).every(Number.isFinite), 'all calls on the screen');
+    const delays = await delay();
     delays.sort((a, b) => a - b);
     console.log(`from the wire to the screen: median ${delays[CALLS / 2]?.toFixed(0)} ms, most ${delays.at(-1)?.toFixed(0)} ms`);
     // The slowest tenth is left to what else the machine does.
     expect(delays[CALLS * 0.9]).toBeLessThanOrEqual(100);
   });
 
-  /** When each call of a tool arrived at the tap: wall-clock ms by request id. */
-  function arrivalsOf(tool: string): Record<string, number> {
+  /** The calls of a tool, with the wall-clock ms at which each arrived at the tap. */
+  function arrivalsOf(tool: string): { id: string; at: number }[] {
     const { file, started } = sessionsIn(workbench.home).at(-1)!;
-    const calls = framesOf(file).filter(
-      ({ dir, raw }) => dir === 'c2s' && raw?.includes('"tools/call"') && raw.includes(`"name":"${tool}"`),
-    );
-    return Object.fromEntries(calls.map(({ t, raw }) => [String((JSON.parse(raw ?? '') as { id: unknown }).id), Date.parse(started) + t]));
+    return framesOf(file)
+      .filter(({ dir, raw }) => dir === 'c2s' && raw?.includes('"tools/call"') && raw.includes(`"name":"${tool}"`))
+      .map(({ t, raw }) => ({ id: String((JSON.parse(raw ?? '') as { id: unknown }).id), at: Date.parse(started) + t }));
   }
 });
