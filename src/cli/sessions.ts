@@ -99,7 +99,7 @@ function line({ id, live, started, command, client, server, counts, problem }: L
   const what =
     counts === null
       ? `cannot be read: ${problem}`
-      : [`${counts.frames} frames`, ...(live ? [`${counts.inFlight} in flight`] : []), ...worthSaying(counts)].join(', ');
+      : [`${counts.frames} frames`, ...(live ? [`${counts.inFlight - counts.leaked} in flight`] : []), ...worthSaying(counts)].join(', ');
   return printable(`${id}  ${live ? 'live' : 'over'}  ${started ?? 'unknown time'}  ${who}  ${what}`);
 }
 

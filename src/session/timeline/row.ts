@@ -7,7 +7,7 @@ export interface Counts {
   readonly responses: number;
   readonly notifications: number;
   readonly stray: number;
-  /** Requests pending now, leaked ones included. */
+  /** Requests pending now; one that has leaked is counted there alone. */
   readonly inFlight: number;
   readonly cancelled: number;
   readonly leaked: number;

@@ -44,10 +44,10 @@ export class Timeline implements SessionListener {
     this.findings = new Findings(this.store);
   }
 
-  /** The session's counters as they stand; once it is over, nothing is in flight. */
+  /** The session's counters as they stand: what has leaked is in flight no more, and once the session is over, nothing is. */
   get counts(): Counts {
     const counts = this.facts?.counts ?? NO_COUNTS;
-    return { ...counts, inFlight: this.store.ended ? 0 : counts.inFlight, findings: this.findings.count };
+    return { ...counts, inFlight: this.store.ended ? 0 : counts.inFlight - counts.leaked, findings: this.findings.count };
   }
 
   start(session: SessionFacts): void {

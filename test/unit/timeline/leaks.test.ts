@@ -12,7 +12,7 @@ test('a request that is sent again under a new id and leaks says as what it was 
     expect.stringContaining('→ 6 | search_issues | tools/call | pending | 54.5 s'),
     expect.stringContaining('→ 7 | other | tools/call | pending | 48.5 s'),
   ]);
-  expect(made.timeline.counts).toMatchObject({ inFlight: 3, leaked: 1 });
+  expect(made.timeline.counts).toMatchObject({ inFlight: 2, leaked: 1 });
   expect(made.rows()[2]).toMatchObject({ leakedAt: 61_500, end: null, cancellable: true });
   const { verdict, wire, related } = detailOf(made.timeline, 2, { now: 61_500, graceMs: 1000, live: true });
   expect(verdict).toBe('Leaked: never answered, never cancelled.');

@@ -1,6 +1,7 @@
 import { codeFor, DIRS, FLAG, LABELS, STATES } from '../codes.js';
 import { Extras } from '../extras.js';
 import { idOf } from '../ids.js';
+import type { RowStateKind } from '../row.js';
 import { RowTable } from '../table.js';
 import type { TextRef } from '../texts.js';
 import type { Timeline } from '../timeline.js';
@@ -42,18 +43,20 @@ function testOf(timeline: Timeline, term: Term): Predicate {
 
 function stateTest({ store }: Timeline, value: (typeof FILTER_STATES)[number]): Predicate {
   const flags = (row: number) => store.rows.block(row).flags[row % RowTable.BLOCK]!;
+  const is = (state: RowStateKind): Predicate => {
+    const code = codeFor(STATES, state);
+    return (row) => store.rows.block(row).state[row % RowTable.BLOCK] === code;
+  };
   switch (value) {
     case 'injected':
       return (row) => (flags(row) & FLAG.injected) !== 0;
     case 'withheld':
       return (row) => (flags(row) & FLAG.withheld) !== 0;
-    // In flight: whatever still waits for its answer, leaked or not, as the counter of that name has it.
+    // In flight, as the counter of that name has it: what leaked has a counter of its own, and what Tapline sent is nobody's request.
     case 'pending':
-      return (row) => store.open.has(row);
-    default: {
-      const code = codeFor(STATES, value);
-      return (row) => store.rows.block(row).state[row % RowTable.BLOCK] === code;
-    }
+      return (row) => store.open.has(row) && is('pending')(row);
+    default:
+      return is(value);
   }
 }
 
