@@ -30,11 +30,12 @@ await describeInWorkbench("a server of .vscode/mcp.json, tapped in front of VS C
   });
 
   test('is tapped from the palette: its entry starts the launcher, and the comment in the file stays', async () => {
-    const seen = client.configChange();
     await window.run('Tapline: Tap Server…');
     await window.pick('everything');
     await window.until(() => workspace.read() !== untouched, { what: 'the configuration to change' });
-    await seen;
+    await window.until(async () => (await window.notifications()).some((text) => /“everything” is tapped/.test(text)), {
+      what: 'the message that the server is tapped',
+    });
     expect(workspace.read()).toContain('// Servers of this test.');
     expect(workspace.read()).toMatch(/bin\/launcher\.js",\s+"--name",\s+"everything",\s+"--",\s+"node"/);
   });

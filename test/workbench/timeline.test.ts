@@ -24,10 +24,11 @@ await describeInWorkbench("the timeline of VS Code's own MCP client and server-e
     workbench = await Workbench.start({ folder: workspace.folder, extension: { kind: 'development' } });
     window = await workbench.open();
     client = new McpClient(window);
-    const seen = client.configChange();
     await window.run('Tapline: Tap Server…');
     await window.pick('everything');
-    await seen;
+    await window.until(async () => (await window.notifications()).some((text) => /“everything” is tapped/.test(text)), {
+      what: 'the message that the server is tapped',
+    });
     await client.start('everything');
     await client.tool(LONG);
     await window.openContainer('Tapline');

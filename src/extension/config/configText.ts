@@ -4,6 +4,7 @@ import { l10n, Range, type TextDocument, type Uri, WorkspaceEdit, workspace } fr
 import { applyEdits, type TextEdit } from '../../clients/text.js';
 import { UserError } from '../base/errors.js';
 import { replaceFile } from './replaceFile.js';
+import { untilSeen } from './untilSeen.js';
 
 /** The text of a configuration, and where it was read: edits go back to the same place, and only if it is unchanged. */
 export type ConfigText =
@@ -20,12 +21,13 @@ export async function readConfig(uri: Uri): Promise<ConfigText> {
 }
 
 /**
- * Makes the edits. A saved file is replaced on disk, not through its document: saving that could format it, and untapping would
+ * Makes the edits, and waits until VS Code has seen them. A saved file is replaced on disk, not through its document: saving that could format it, and untapping would
  * then not give back the same bytes.
  */
 export async function writeConfig(config: ConfigText, edits: readonly TextEdit[]): Promise<void> {
   if (config.kind === 'saved') {
-    return replaceFile(config.uri.fsPath, config.bytes, Buffer.from(applyEdits(config.text, edits), 'utf8'));
+    const after = Buffer.from(applyEdits(config.text, edits), 'utf8');
+    return untilSeen(config.uri, () => replaceFile(config.uri.fsPath, config.bytes, after));
   }
   const { document } = config;
   const change = new WorkspaceEdit();

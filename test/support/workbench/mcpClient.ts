@@ -21,22 +21,6 @@ export class McpClient {
     await this.window.pick('Start Server');
   }
 
-  /** Resolves when VS Code next sees a change of `.vscode/mcp.json`; a server that starts before that starts as it was configured. */
-  async configChange(): Promise<void> {
-    await this.window.host.evaluate(
-      (api) =>
-        new Promise<void>((resolve) => {
-          const watcher = api.workspace.createFileSystemWatcher('**/.vscode/mcp.json');
-          const seen = () => {
-            watcher.dispose();
-            resolve();
-          };
-          watcher.onDidChange(seen);
-          watcher.onDidCreate(seen);
-        }),
-    );
-  }
-
   async stop(server: string): Promise<void> {
     await this.window.run('MCP: List Servers');
     await this.window.pick(server);
