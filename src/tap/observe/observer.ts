@@ -18,14 +18,18 @@ const PAUSE_IN_TRAFFIC = 40;
 /** So long without work is a silence, in milliseconds. */
 const SILENCE = 120;
 
-/** How long one slice of work may keep the relay from running, in milliseconds. */
-const SLICE = 0.2;
+/**
+ * How long one slice of work may keep the relay from running, in milliseconds. What gathers between two pauses of calm traffic is
+ * done in one go, so that it delays one message and not several; in a flood the pipes have to be emptied all the time.
+ */
+const SLICE = 2;
+const SLICE_IN_FLOOD = 0.2;
 
-/** With more than this waiting, work starts without a pause. */
-const EAGER_BYTES = 128 * 1024;
+/** With more than this waiting it is a flood: work starts without a pause. */
+const EAGER_BYTES = 1024 * 1024;
 
 /** With more than this waiting, it is worked off at once: memory is bounded. This is processor time only; it never waits for a disk. */
-const MOST_BYTES = 6 * 1024 * 1024;
+const MOST_BYTES = 4 * 1024 * 1024;
 
 const NEWLINE = 10;
 
@@ -122,9 +126,10 @@ export class Observer implements ChannelObserver {
   }
 
   private readonly slice = (): void => {
+    const slice = this.queuedBytes > EAGER_BYTES / 2 ? SLICE_IN_FLOOD : SLICE;
     this.timer = null;
     this.eager = false;
-    this.work(performance.now() + SLICE);
+    this.work(performance.now() + slice);
     if (this.head < this.queue.length) this.again();
     else this.sink.flush();
     this.lastWork = performance.now();

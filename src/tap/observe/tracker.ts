@@ -17,13 +17,17 @@ export interface PendingRequest {
   readonly since: number;
 }
 
+/** What is remembered of a request. `id` is null where its key says it: then requests that came together share one object. */
+type Remembered = Omit<PendingRequest, 'id'> & { readonly id: WireId | null };
+
 /** More open requests than this are not remembered: the oldest are forgotten first. Memory stays bounded whatever a client does. */
 const MOST_PENDING = 50_000;
 
 /** Which requests are pending in either direction, and whether the handshake of the older revisions is done. */
 export class Tracker {
-  private readonly pending: Readonly<Record<Dir, Map<IdKey, PendingRequest>>> = { c2s: new Map(), s2c: new Map() };
+  private readonly pending: Readonly<Record<Dir, Map<IdKey, Remembered>>> = { c2s: new Map(), s2c: new Map() };
   private lastEnvelope: string | null = null;
+  private lastQuick: Remembered | null = null;
   /** The revision that the server's answer to `initialize` named. */
   negotiated: string | null = null;
   /** Called when a side cancels one of its own requests, pending or not. */
@@ -42,19 +46,24 @@ export class Tracker {
 
   /** A request without `_meta` and `task`, whose id is a plain integer. */
   quickRequest(dir: Dir, id: number, method: string, since: number): void {
-    this.put({ dir, id, method, token: null, task: false, envelope: null, since }, id);
+    const last = this.lastQuick;
+    if (last === null || last.since !== since || last.method !== method || last.dir !== dir)
+      this.lastQuick = { dir, id: null, method, token: null, task: false, envelope: null, since };
+    this.put(this.lastQuick!, id);
   }
 
   /** A result for a plain integer as id. Returns false, and does nothing, where the result itself has to be read. */
   quickResult(dir: Dir, id: number): boolean {
     const pending = this.pending[opposite(dir)];
-    if (pending.get(id)?.method === 'initialize') return false;
-    pending.delete(id);
+    const request = pending.get(id);
+    if (request?.method === 'initialize') return false;
+    if (request !== undefined) pending.delete(id);
     return true;
   }
 
   find(dir: Dir, key: IdKey): PendingRequest | null {
-    return this.pending[dir].get(key) ?? null;
+    const remembered = this.pending[dir].get(key);
+    return remembered ? requestOf(key, remembered) : null;
   }
 
   /** Takes a request off the list because Tapline cancelled it. */
@@ -75,8 +84,7 @@ export class Tracker {
 
   /** All that is pending, oldest first, both directions. */
   *all(): Iterable<PendingRequest> {
-    yield* this.pending.c2s.values();
-    yield* this.pending.s2c.values();
+    for (const pending of [this.pending.c2s, this.pending.s2c]) for (const [key, remembered] of pending) yield requestOf(key, remembered);
   }
 
   private add(dir: Dir, message: Envelope, since: number): void {
@@ -84,7 +92,7 @@ export class Tracker {
     this.put({ dir, id: id!, method: method!, token, task, envelope: this.envelopeOf(message), since }, idKey(id!));
   }
 
-  private put(request: PendingRequest, key: IdKey): void {
+  private put(request: Remembered, key: IdKey): void {
     const pending = this.pending[request.dir];
     // An id that is used again stands for the newer request, as the youngest in the order of the map.
     pending.delete(key);
@@ -111,4 +119,8 @@ export class Tracker {
     if (text !== this.lastEnvelope) this.lastEnvelope = text;
     return this.lastEnvelope;
   }
+}
+
+function requestOf(key: IdKey, remembered: Remembered): PendingRequest {
+  return { ...remembered, id: remembered.id ?? key };
 }

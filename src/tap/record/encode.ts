@@ -17,7 +17,7 @@ export function addLines(block: Block, item: Lines): void {
   const start = `${frameStart({ t, dir: stream }, 'raw')}"`;
   const end = `"${frameEnd(mark)}`;
   block.addText(start);
-  block.addEscaped(bytes, Buffer.from(end + start));
+  block.addEscaped(bytes, bytes.includes(NEWLINE) ? Buffer.from(end + start) : null);
   block.addText(end);
 }
 
