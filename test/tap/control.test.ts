@@ -145,6 +145,20 @@ describe('the folder of sessions', () => {
     expect(existsSync(gone.socket)).toBe(false);
   });
 
+  it('is cleared of what dead taps left, when the next session starts', async () => {
+    const dead = await place.server();
+    const { socket } = await dead.entry();
+    const spill = join(place.home, 'sessions', `some-session.${dead.child.pid}.0.spill`);
+    const alive = join(place.home, 'sessions', `some-session.${process.pid}.0.spill`);
+    writeFileSync(spill, '');
+    writeFileSync(alive, '');
+    dead.child.kill('SIGKILL');
+    await dead.ended;
+    await (await place.server()).entry();
+    await until(() => !existsSync(spill) && !existsSync(socket));
+    expect(existsSync(alive)).toBe(true);
+  });
+
   it('lists traces that came without an entry, and not what is no entry', async () => {
     const folder = join(place.home, 'sessions');
     writeFileSync(join(folder, 'foreign.tapline.jsonl'), '');

@@ -2,10 +2,22 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { processExists } from './alive.js';
 
-/** Removes the side files of taps that died before they could: `<session>.<pid>.<n>.spill` of processes that are no more. */
-export async function removeLeftSpills(folder: string): Promise<void> {
+/** The process whose side file that is: `<session>.<pid>.<n>.spill`. */
+export function spillOwner(name: string): number | null {
+  const pid = /\.(\d+)\.\d+\.spill$/.exec(name)?.[1];
+  return pid === undefined ? null : Number(pid);
+}
+
+/** The process whose socket that is: `<pid to the base 36>-<session>.sock`. */
+export function socketOwner(name: string): number | null {
+  const pid = /^([0-9a-z]{1,10})-[0-9a-z]+\.sock$/.exec(name)?.[1];
+  return pid === undefined ? null : Number.parseInt(pid, 36);
+}
+
+/** Removes from a folder what taps left behind that died before they could clear up. Never rejects. */
+export async function removeLeftovers(folder: string, ownerOf: (name: string) => number | null): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
-    const pid = /\.(\d+)\.\d+\.spill$/.exec(name)?.[1];
-    if (pid !== undefined && !processExists(Number(pid))) await rm(join(folder, name), { force: true }).catch(() => {});
+    const owner = ownerOf(name);
+    if (owner !== null && !processExists(owner)) await rm(join(folder, name), { force: true }).catch(() => {});
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Dir } from '../../protocol/direction.js';
 import type { TraceHeader } from '../../trace/record.js';
@@ -13,7 +13,7 @@ import type { Recorder } from '../record/recorder.js';
 import type { Channel } from '../relay/channel.js';
 import { answerRequest } from './answer.js';
 import { Connection } from './connection.js';
-import { removeLeftSpills } from './leftovers.js';
+import { removeLeftovers, socketOwner, spillOwner } from './leftovers.js';
 import { CONTROL_VERSION, type SessionEntry } from './protocol.js';
 import { socketPath } from './socketPath.js';
 
@@ -76,7 +76,8 @@ export async function startControl(parts: ControlParts): Promise<LiveSession> {
     ...(header.name === undefined ? {} : { name: header.name }),
   };
   await writeFile(join(folder, `${header.id}.session.json`), `${JSON.stringify(entry)}\n`, { mode: 0o600, flag: 'wx' });
-  void removeLeftSpills(folder);
+  void removeLeftovers(folder, spillOwner);
+  if (process.platform !== 'win32') void removeLeftovers(dirname(socket), socketOwner);
   return {
     flushed: () => {
       for (const connection of connections) connection.tellFlushed();
