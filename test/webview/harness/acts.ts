@@ -15,10 +15,14 @@ export async function arrive(page: Page, count: number, t = 96_400): Promise<voi
   await settled(page);
 }
 
-/** Waits until what was said last is drawn. */
+/** Waits until every question is answered and what came of it is drawn. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForTimeout(60);
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.waitForTimeout(30);
+  await page.evaluate(async () => {
+    // An answer may lead to the next question: quiet for three frames is quiet.
+    for (let quiet = 0; quiet < 3; quiet = window.host.open === 0 ? quiet + 1 : 0)
+      await new Promise((frame) => requestAnimationFrame(frame));
+  });
 }
 
 export async function filter(page: Page, text: string): Promise<void> {

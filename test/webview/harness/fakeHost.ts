@@ -30,6 +30,8 @@ export class FakeHost {
   readonly told: FromWebview[] = [];
   /** Names of requests that fail, with the sentence they fail with. */
   readonly failing = new Map<string, string>();
+  /** Questions that are not answered yet. */
+  open = 0;
   state: unknown;
   patch: Partial<ViewSnapshot>;
   private readonly timeline = new Timeline(GRACE_MS);
@@ -92,6 +94,7 @@ export class FakeHost {
     }
     const { seq, name, ask } = message;
     this.asked.push({ name, ask });
+    this.open++;
     const mistake = this.failing.get(name);
     // As between processes, nothing is shared and nothing comes back at once.
     setTimeout(() => {
@@ -101,6 +104,7 @@ export class FakeHost {
       } catch (error) {
         this.post({ kind: 'error', seq, message: (error as Error).message });
       }
+      this.open--;
     }, 2);
   }
 
