@@ -65,8 +65,22 @@ describeWebview('untrusted text', (open) => {
       expect(await page.locator('img, iframe, style, body script:not([nonce]):not([type="application/json"])').count()).toBe(0);
       const shown = (await page.locator('.app').textContent()) ?? '';
       for (const hidden of ['\u202e', '\u2066', '\u0000', '\u001b', '\u200b']) expect(shown.includes(hidden)).toBe(false);
-      await page.close();
     }
+  });
+
+  test('the content security policy is in force: neither inline styles nor inline scripts nor foreign pictures get in', async () => {
+    const page = await open();
+    const refused = await page.evaluate(async () => {
+      const holder = document.body.appendChild(document.createElement('div'));
+      holder.setAttribute('style', 'color: red');
+      holder.appendChild(document.createElement('script')).textContent = 'window.hacked = 1';
+      holder.appendChild(document.createElement('img')).src = 'https://example.com/x.png';
+      await new Promise((done) => setTimeout(done, 200));
+      // The test means these: they are no fault of the page.
+      return window.violations.splice(0).map((violation) => violation.split(' ')[0]);
+    });
+    expect(refused.sort()).toEqual(['img-src', 'script-src-elem', 'style-src-attr']);
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
   });
 
   test('a tool that is called as a state or a script is still only a name, and the menu of its row is still that of a row', async () => {
