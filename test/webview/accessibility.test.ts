@@ -21,6 +21,7 @@ interface State {
 /** Everything that the page can look like. */
 const STATES: readonly State[] = [
   { name: 'list-320', options: { width: 320, height: 640 } },
+  { name: 'list-290', options: { width: 290, height: 640 } },
   { name: 'details-220', options: { width: 220, height: 760 }, act: (page) => choose(page, 'search_issues') },
   { name: 'details-320', options: { width: 320, height: 800 }, act: (page) => choose(page, 'export_report') },
   { name: 'details-over', options: { width: 320, height: 340 }, act: (page) => choose(page, 'tools/list') },

@@ -27,6 +27,8 @@ export interface PageLayout {
 
 export const ROW_HEIGHT = 22;
 const NARROW_BELOW = 480;
+/** A view in VS Code's side bar of default width has 298 px: there the words still fit, so they are there. */
+const COMPACT_BELOW = 290;
 const INSET = { narrow: 8, left: 10, right: 12 };
 const WIDTH = { pad: 10, glyph: 16, direction: 18, id: 34, finding: 20, state: 188, duration: 62, size: 60, action: 28 };
 const LABEL_LEAST = 100;
@@ -38,7 +40,7 @@ export const DETAILS_WIDTH = 404;
 
 export function pageLayout(width: number, height: number, detailsWidth: number = DETAILS_WIDTH): PageLayout {
   return {
-    counters: width < 300 ? 'glyphs' : width < NARROW_BELOW ? 'stacked' : width < 860 ? 'line' : 'toolbar',
+    counters: width < COMPACT_BELOW ? 'glyphs' : width < NARROW_BELOW ? 'stacked' : width < 860 ? 'line' : 'toolbar',
     details: width >= 860 && width - detailsWidth >= LIST_LEAST ? 'right' : height < 360 ? 'over' : 'below',
   };
 }
@@ -46,7 +48,7 @@ export function pageLayout(width: number, height: number, detailsWidth: number =
 /** `atLeast`: durations are lower bounds, which takes room for a sign. */
 export function listLayout(width: number, atLeast = false): ListLayout {
   if (width < NARROW_BELOW) {
-    return { kind: 'narrow', description: width >= 300, axis: { left: INSET.narrow, width: Math.max(1, width - 2 * INSET.narrow) } };
+    return { kind: 'narrow', description: width >= COMPACT_BELOW, axis: { left: INSET.narrow, width: Math.max(1, width - 2 * INSET.narrow) } };
   }
   const size = width >= 860;
   const id = width >= 760;

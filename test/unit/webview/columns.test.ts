@@ -13,7 +13,8 @@ test('columns leave as the list narrows: size, id, state; then the bar goes unde
   expect(listLayout(699)).toMatchObject({ state: false });
   expect(listLayout(480).kind).toBe('columns');
   expect(listLayout(479)).toMatchObject({ kind: 'narrow', description: true });
-  expect(listLayout(299)).toMatchObject({ kind: 'narrow', description: false });
+  expect(listLayout(298)).toMatchObject({ description: true });
+  expect(listLayout(289)).toMatchObject({ kind: 'narrow', description: false });
 });
 
 test('at every width the columns fill the list, the request keeps 100 px, and the waterfall stands at its end', () => {
@@ -36,7 +37,7 @@ test('clocks that are lower bounds get room for their sign', () => {
 });
 
 test('the page has a toolbar from 860 px, and details beside the list only where that keeps 560', () => {
-  expect(pageLayout(299, 800).counters).toBe('glyphs');
+  expect(pageLayout(289, 800).counters).toBe('glyphs');
   expect(pageLayout(320, 800)).toEqual({ counters: 'stacked', details: 'below' });
   expect(pageLayout(600, 800).counters).toBe('line');
   expect(pageLayout(900, 800)).toEqual({ counters: 'toolbar', details: 'below' });
