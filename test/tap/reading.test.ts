@@ -5,6 +5,7 @@ import { QuickReader } from '../../src/tap/observe/quick.js';
 import { EnvelopeScanner } from '../../src/tap/observe/scanner.js';
 import { Tracker } from '../../src/tap/observe/tracker.js';
 import { Block } from '../../src/tap/record/block.js';
+import { Escaper } from '../../src/tap/record/escaper.js';
 import { isUtf8, Utf8Check } from '../../src/tap/record/utf8.js';
 
 /** Scans a line in pieces of random sizes. */
@@ -169,7 +170,10 @@ describe('the key of an id', () => {
   });
 });
 
-describe('the block', () => {
+describe.each([
+  ['with WebAssembly', Escaper.load()],
+  ['without', null],
+])('the block, %s,', (_with, escaper) => {
   it('escapes text as JSON does, whatever it holds, and replaces the ends of lines where it is told to', () => {
     const text = fc.string({
       unit: fc.oneof(fc.constantFrom('"', '\\', '\n', '\r', '\u0000', '\u001f', '\u007f', ' ', '\u2028'), fc.string({ unit: 'grapheme' })),
@@ -177,7 +181,7 @@ describe('the block', () => {
     });
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), (texts) => {
-        const block = new Block(64);
+        const block = new Block(64, () => escaper);
         let expected = '';
         for (const one of texts) {
           block.addEscaped(Buffer.from(one), null);
@@ -193,6 +197,38 @@ describe('the block', () => {
       }),
     );
   });
+
+  it('escapes texts of many pieces, with line ends and controls wherever they fall', () => {
+    const unit = fc.constantFrom(
+      'x'.repeat(8191),
+      'y'.repeat(8192),
+      'z'.repeat(15),
+      '"',
+      '\\',
+      '\n',
+      '\n'.repeat(3000),
+      '\u0000',
+      '\u0001'.repeat(300),
+      '"'.repeat(9000),
+      'é😀',
+    );
+    fc.assert(
+      fc.property(fc.array(unit, { maxLength: 8 }), (parts) => {
+        const text = parts.join('');
+        const block = new Block(64, () => escaper);
+        block.addEscaped(Buffer.from(text), Buffer.from('"}\n{"t":1,"raw":"'));
+        const expected = text
+          .split('\n')
+          .map((line) => JSON.stringify(line).slice(1, -1))
+          .join('"}\n{"t":1,"raw":"');
+        expect(block.take(null).toString() === expected).toBe(true);
+      }),
+    );
+  });
+});
+
+it('has WebAssembly for what it escapes, here as everywhere', () => {
+  expect(Escaper.load()).not.toBeNull();
 });
 
 describe('the check of UTF-8 in pieces', () => {

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.js';
 import { Block } from './block.js';
 import { convertSpill } from './convert.js';
 import { addLines, linesIn } from './encode.js';
+import { Escaper } from './escaper.js';
 import type { Item } from './item.js';
 import { TraceFile } from './traceFile.js';
 
@@ -25,7 +26,7 @@ const REOPEN = 1000;
  */
 export class Recorder {
   private file: TraceFile | null = null;
-  private readonly block = new Block(2 * BLOCK);
+  private readonly block = new Block(2 * BLOCK, Escaper.load);
   /** Memory of a block that has been written. */
   private spent: Buffer | null = null;
   private waiting: Item[] = [];
