@@ -48,7 +48,11 @@ export function pageLayout(width: number, height: number, detailsWidth: number =
 /** `atLeast`: durations are lower bounds, which takes room for a sign. */
 export function listLayout(width: number, atLeast = false): ListLayout {
   if (width < NARROW_BELOW) {
-    return { kind: 'narrow', description: width >= COMPACT_BELOW, axis: { left: INSET.narrow, width: Math.max(1, width - 2 * INSET.narrow) } };
+    return {
+      kind: 'narrow',
+      description: width >= COMPACT_BELOW,
+      axis: { left: INSET.narrow, width: Math.max(1, width - 2 * INSET.narrow) },
+    };
   }
   const size = width >= 860;
   const id = width >= 760;

@@ -111,7 +111,7 @@ describe('check --format json', () => {
               by: 'server',
               at: 5,
               id: 1,
-              message: expect.stringMatching(/^The server answered the cancellation of request 1 \(tools\/call\) with error 0 .*\.$/),
+              message: expect.stringMatching(/^The server answered the cancellation of request 1 \(tools\/call\) with error 0, \d+(\.\d+)? ms after it was cancelled; .*\.$/),
               clause: 'https://modelcontextprotocol.io/specification/2025-06-18/basic/utilities/cancellation#behavior-requirements',
               known: ['python-sdk#2480'],
               more: [],
