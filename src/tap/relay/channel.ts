@@ -65,6 +65,11 @@ export class Channel implements GateOutput {
     return this.gate !== null;
   }
 
+  /** Whether somebody waits for the end of the line that is being passed on. */
+  get awaited(): boolean {
+    return this.waiting.length > 0;
+  }
+
   /** Makes the gate decide about every line from here on; null goes back to passing chunks. Whoever takes a gate away has emptied it. */
   setGate(gate: Gate | null): void {
     this.gate = gate;

@@ -3,6 +3,8 @@ import type { EnvelopeScanner } from '../observe/scanner.js';
 
 /** What the gate does with bytes once they are decided. */
 export interface GateOutput {
+  /** Whether somebody waits for the end of the line that is being passed on. */
+  readonly awaited: boolean;
   pass(bytes: Uint8Array, t: number): void;
   withhold(bytes: Uint8Array, t: number, why: string): void;
   withholdElement(bytes: Uint8Array, t: number, why: string): void;
@@ -94,7 +96,10 @@ export class Gate {
     this.mode = 'held';
     if (verdict.kind === 'pass') {
       this.passHeld(t);
-      return run;
+      if (!this.output.awaited) return run;
+      // Whoever waits for this line's end may answer for a server; the next line can only be judged when that is done.
+      this.passRun(chunk, run, end, t);
+      return end;
     }
     this.passRun(chunk, run, start, t);
     this.held.append(chunk.subarray(start, end));
