@@ -26,10 +26,10 @@ const SLICE = 2;
 const SLICE_IN_FLOOD = 0.2;
 
 /** With more than this waiting it is a flood: work starts without a pause. */
-const EAGER_BYTES = 1024 * 1024;
+const EAGER_BYTES = 512 * 1024;
 
 /** With more than this waiting, it is worked off at once: memory is bounded. This is processor time only; it never waits for a disk. */
-const MOST_BYTES = 4 * 1024 * 1024;
+const MOST_BYTES = 2 * 1024 * 1024;
 
 const NEWLINE = 10;
 

@@ -27,6 +27,8 @@ const MOST_PENDING = 50_000;
 export class Tracker {
   private readonly pending: Readonly<Record<Dir, Map<IdKey, Remembered>>> = { c2s: new Map(), s2c: new Map() };
   private lastEnvelope: string | null = null;
+  /** Requests to initialize that have no answer yet; only while there are any does a result need a second look. */
+  private handshakes = 0;
   private lastQuick: Remembered | null = null;
   /** The revision that the server's answer to `initialize` named. */
   negotiated: string | null = null;
@@ -55,9 +57,8 @@ export class Tracker {
   /** A result for a plain integer as id. Returns false, and does nothing, where the result itself has to be read. */
   quickResult(dir: Dir, id: number): boolean {
     const pending = this.pending[opposite(dir)];
-    const request = pending.get(id);
-    if (request?.method === 'initialize') return false;
-    if (request !== undefined) pending.delete(id);
+    if (this.handshakes > 0 && pending.get(id)?.method === 'initialize') return false;
+    pending.delete(id);
     return true;
   }
 
@@ -94,8 +95,7 @@ export class Tracker {
 
   private put(request: Remembered, key: IdKey): void {
     const pending = this.pending[request.dir];
-    // An id that is used again stands for the newer request, as the youngest in the order of the map.
-    pending.delete(key);
+    if (request.method === 'initialize') this.handshakes++;
     if (pending.size >= MOST_PENDING) pending.delete(pending.keys().next().value!);
     pending.set(key, request);
   }
@@ -106,7 +106,9 @@ export class Tracker {
     const request = this.pending[dir].get(key);
     if (!request) return;
     this.pending[dir].delete(key);
-    if (request.method === 'initialize' && message.hasResult) this.negotiated = message.negotiated ?? '';
+    if (request.method !== 'initialize') return;
+    this.handshakes--;
+    if (message.hasResult) this.negotiated = message.negotiated ?? '';
   }
 
   /** The JSON text of the `_meta` that a cancellation of this request needs. Equal ones share one string. */
