@@ -25,6 +25,9 @@ const SILENCE = 120;
 const SLICE = 2;
 const SLICE_IN_FLOOD = 0.2;
 
+/** A chunk of more than this comes from a full pipe: it is worked off soon, while it is still in the processor's cache. */
+const LARGE_CHUNK = 16 * 1024;
+
 /** With more than this waiting it is a flood: work starts without a pause. */
 const EAGER_BYTES = 512 * 1024;
 
@@ -110,7 +113,7 @@ export class Observer implements ChannelObserver {
     this.queuedBytes += size + OVERHEAD;
     if (this.queuedBytes > MOST_BYTES) this.drain();
     else if (this.timer === null) this.timer = setTimeout(this.slice, this.pause());
-    else if (this.queuedBytes > EAGER_BYTES && !this.eager) {
+    else if ((size > LARGE_CHUNK || this.queuedBytes > EAGER_BYTES) && !this.eager) {
       clearTimeout(this.timer as NodeJS.Timeout);
       this.again();
     }
