@@ -10,7 +10,7 @@ import { type Ending, type ServerProcess, startFailure, startServer } from './pr
 import { endLike, onSignals } from './process/signals.js';
 import { Recorder } from './record/recorder.js';
 import { Channel } from './relay/channel.js';
-import { closeDescriptor, openOutput } from './relay/output.js';
+import { becomeStderr, closeDescriptor, openOutput } from './relay/output.js';
 import { newSessionId } from './sessionId.js';
 
 /** After the server has exited, how long its pipes may be open and silent before the tap exits too, in milliseconds. */
@@ -120,6 +120,7 @@ export class Tap {
   private relayErrors(): void {
     const output = openOutput(2);
     this.errors = output;
+    becomeStderr(output);
     const { stderr } = this.server;
     stderr.on('data', (chunk: Buffer) => {
       if (!output.write(chunk)) stderr.pause();

@@ -18,6 +18,14 @@ export function openOutput(fd: 1 | 2): Writable {
 }
 
 /**
+ * Makes `output` what Node itself takes for its stderr. Node looks at `process.stderr` whenever a socket is destroyed, and makes it
+ * then; while bytes wait in a socket of our own on that descriptor this throws (EEXIST), and the other socket would never close.
+ */
+export function becomeStderr(output: Writable): void {
+  Object.defineProperty(process, 'stderr', { configurable: true, enumerable: true, get: () => output });
+}
+
+/**
  * Lets the other end see the end of a descriptor that is one of the tap's own three. Node never closes these, so that nothing
  * else gets their numbers; here the null device takes the number at once.
  */
