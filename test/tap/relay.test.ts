@@ -50,7 +50,7 @@ describe('streams', () => {
     expect(run.stdout.toString()).toBe('after the end\n');
   });
 
-  it.each([1000, 70_000, 300_000, 3_000_000])(
+  it.each([300_000, 3_000_000])(
     'let the tap end with its server although %d bytes of stderr wait for a slow reader',
     async (size) => {
       const run = place.run([process.execPath, '-e', `process.stderr.write(Buffer.alloc(${size}, 97), () => process.exit(4))`]);
