@@ -11,6 +11,8 @@ export interface FileReport {
   readonly client: Peer | null;
   readonly server: Peer | null;
   readonly counts: Omit<SessionCounts, 'inFlight'> & { readonly findings: number };
+  /** What is not there to be judged: frames that the recorder lost, lines of the file that are no records. */
+  readonly missing: { readonly lost: number; readonly unreadable: number };
   /** Sorted by `at`. */
   readonly findings: readonly Finding[];
   /** The 1-based number of the file's line on which a record stands. */
@@ -21,9 +23,16 @@ export interface FileReport {
 export async function reportOn(file: string): Promise<FileReport> {
   const judge = createJudge();
   const session = new Session([judge]);
+  const missing = { lost: 0, unreadable: 0 };
   const reader = await readTraceFile(file, {
-    record: (record, at) => session.push(record, at),
-    unreadable: (at) => session.unreadable(at),
+    record: (record, at) => {
+      if ('ev' in record && record.ev === 'gap') missing.lost += record.lost;
+      session.push(record, at);
+    },
+    unreadable: (at) => {
+      missing.unreadable++;
+      session.unreadable(at);
+    },
   });
   session.end();
   const findings = [...judge.findings].sort((a, b) => a.at - b.at);
@@ -34,6 +43,7 @@ export async function reportOn(file: string): Promise<FileReport> {
     client: session.client,
     server: session.server,
     counts: { ...counts, findings: findings.length },
+    missing,
     findings,
     lineOf: (at) => reader.lineOf(at),
   };

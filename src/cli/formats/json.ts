@@ -7,8 +7,8 @@ export function toJson(reports: readonly FileReport[]): string {
 }
 
 function fileJson(report: FileReport): string {
-  const { file, revision, client, server, counts } = report;
-  const head = JSON.stringify({ file, revision, client, server, counts }).slice(0, -1);
+  const { file, revision, client, server, counts, missing } = report;
+  const head = JSON.stringify({ file, revision, client, server, counts, missing }).slice(0, -1);
   return `${head},"findings":[${report.findings.map((finding) => `\n  ${findingJson(finding)}`).join(',')}]}`;
 }
 

@@ -1,3 +1,4 @@
+import { plural } from '../../rules/words.js';
 import type { Finding } from '../../session/listener.js';
 import type { FileReport } from '../report.js';
 
@@ -10,6 +11,7 @@ export function toText(reports: readonly FileReport[], colours: boolean): string
   const lines: string[] = [];
   for (const report of reports) {
     lines.push(paint('bold', plain(report.file)), paint('dim', `  ${headline(report)}`), paint('dim', `  ${countsLine(report)}`));
+    for (const text of missingLines(report)) lines.push(`  ${paint('warning', text)}`);
     for (const finding of report.findings) {
       const where = `record ${finding.at} (line ${report.lineOf(finding.at)})`;
       lines.push(
@@ -36,8 +38,16 @@ function headline({ client, server, revision }: FileReport): string {
 
 function countsLine({ counts }: FileReport): string {
   const { frames, requests, responses, notifications, stray, cancelled, leaked, orphaned } = counts;
-  const messages = `${frames} frames: ${requests} requests, ${responses} responses, ${notifications} notifications, ${stray} stray`;
+  const messages = `${plural(frames, 'frame')}: ${plural(requests, 'request')}, ${plural(responses, 'response')}, ${plural(notifications, 'notification')}, ${stray} stray`;
   return `${messages} · ${cancelled} cancelled, ${leaked} leaked, ${orphaned} orphaned`;
+}
+
+/** A clean report on a part of the traffic is not a clean report. */
+function missingLines({ missing: { lost, unreadable } }: FileReport): string[] {
+  return [
+    ...(lost > 0 ? [`${plural(lost, 'frame')} could not be recorded; what they held is not judged.`] : []),
+    ...(unreadable > 0 ? [`${plural(unreadable, 'line')} of the file cannot be read as a record; what they held is not judged.`] : []),
+  ];
 }
 
 function others({ total }: Finding): string {

@@ -94,6 +94,24 @@ describe('the exit code of check', () => {
 });
 
 describe('check --format json', () => {
+  it('says how much is missing: frames that were lost, lines that are no records; so does the text', async () => {
+    const lines = [
+      HEADER,
+      '{"t":1,"dir":"c2s","raw":"{}"}',
+      '{"t":2,"ev":"gap","lost":3}',
+      'garbage',
+      '{"t":"x"}',
+      '{"t":3,"ev":"gap","lost":1}',
+    ];
+    const file = save('missing.tapline.jsonl', `${lines.join('\n')}\n`);
+    await check(['--format', 'json', file]);
+    expect(JSON.parse(out).files[0].missing).toEqual({ lost: 4, unreadable: 2 });
+    out = '';
+    await check([file]);
+    expect(out).toContain('4 frames could not be recorded');
+    expect(out).toContain('2 lines of the file cannot be read');
+  });
+
   it('prints one object with every member that is promised', async () => {
     await check(['--format', 'json', WARNING()]);
     expect(JSON.parse(out)).toEqual({
@@ -104,6 +122,7 @@ describe('check --format json', () => {
           client: { name: 'client', version: '1' },
           server: { name: 'server', version: '1' },
           counts: { frames: 6, requests: 2, responses: 2, notifications: 2, stray: 0, cancelled: 1, leaked: 0, orphaned: 1, findings: 1 },
+          missing: { lost: 0, unreadable: 0 },
           findings: [
             {
               rule: 'cancel/error-after-cancel',
@@ -111,7 +130,9 @@ describe('check --format json', () => {
               by: 'server',
               at: 5,
               id: 1,
-              message: expect.stringMatching(/^The server answered the cancellation of request 1 \(tools\/call\) with error 0, \d+(\.\d+)? ms after it was cancelled; .*\.$/),
+              message: expect.stringMatching(
+                /^The server answered the cancellation of request 1 \(tools\/call\) with error 0, \d+(\.\d+)? ms after it was cancelled; .*\.$/,
+              ),
               clause: 'https://modelcontextprotocol.io/specification/2025-06-18/basic/utilities/cancellation#behavior-requirements',
               known: ['python-sdk#2480'],
               more: [],
