@@ -50,22 +50,19 @@ describe('streams', () => {
     expect(run.stdout.toString()).toBe('after the end\n');
   });
 
-  it.each([300_000, 3_000_000])(
-    'let the tap end with its server although %d bytes of stderr wait for a slow reader',
-    async (size) => {
-      const run = place.run([process.execPath, '-e', `process.stderr.write(Buffer.alloc(${size}, 97), () => process.exit(4))`]);
-      let received = 0;
-      run.child.stderr.removeAllListeners('data');
-      run.child.stderr.pause();
-      await sleep(400);
-      run.child.stderr.on('data', (chunk: Buffer) => {
-        received += chunk.length;
-      });
-      run.child.stderr.resume();
-      expect(await Promise.race([run.ended, sleep(10_000)])).toEqual({ code: 4, signal: null });
-      await until(() => received === size);
-    },
-  );
+  it.each([300_000, 3_000_000])('let the tap end with its server although %d bytes of stderr wait for a slow reader', async (size) => {
+    const run = place.run([process.execPath, '-e', `process.stderr.write(Buffer.alloc(${size}, 97), () => process.exit(4))`]);
+    let received = 0;
+    run.child.stderr.removeAllListeners('data');
+    run.child.stderr.pause();
+    await sleep(400);
+    run.child.stderr.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+    });
+    run.child.stderr.resume();
+    expect(await Promise.race([run.ended, sleep(10_000)])).toEqual({ code: 4, signal: null });
+    await until(() => received === size);
+  });
 
   it('that the server closes are closed for the client, while the other direction lives on', async () => {
     const run = place.run(odd('close-stdout'));
