@@ -65,6 +65,7 @@ function guarded(argv: readonly string[]): string[] {
 
 /** The live session whose id is, or begins with, what was given. */
 async function findSession(prefix: string): Promise<SessionEntry | string> {
+  if (prefix === '') return 'The session is empty: give the id, or the beginning of the id, that "tapline sessions" lists.';
   const all = await listSessions();
   const fitting = all.filter(({ id }) => id.startsWith(prefix));
   const exact = fitting.filter(({ id }) => id === prefix);

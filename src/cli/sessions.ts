@@ -1,6 +1,8 @@
+import { readdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { version } from '../../package.json';
 import { type ListedSession, listSessions } from '../tap/control/directory.js';
+import { sessionsFolder } from '../tap/home.js';
 import { type Summary, summaryOfLive, summaryOfRecorded } from './summary.js';
 
 const USAGE = 'usage: tapline sessions [--format text|json]\n';
@@ -29,6 +31,11 @@ export async function sessions(argv: string[]): Promise<number> {
       return 2;
     case 'text':
     case 'json': {
+      const problem = await problemWith(sessionsFolder());
+      if (problem !== null) {
+        process.stderr.write(`tapline sessions: ${problem}\n`);
+        return 1;
+      }
       const listed: Listed[] = [];
       for (const session of await listSessions()) {
         const one = await describe(session);
@@ -38,6 +45,17 @@ export async function sessions(argv: string[]): Promise<number> {
       process.stdout.write(format === 'json' ? `${JSON.stringify({ sessions: listed })}\n` : toText(listed));
       return 0;
     }
+  }
+}
+
+/** Why the folder of sessions cannot be read; null where it can, or where there is none yet. */
+async function problemWith(folder: string): Promise<string | null> {
+  try {
+    await readdir(folder);
+    return null;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return code === 'ENOENT' ? null : `${folder} cannot be read: ${message}`;
   }
 }
 

@@ -29,7 +29,10 @@ interface Kept {
  * cannot be read.
  */
 export async function summaryOfRecorded(id: string, file: string, by: string): Promise<Summary> {
-  const { size, mtimeMs: mtime } = await stat(file);
+  const status = await stat(file);
+  // A pipe of that name would be waited for without end.
+  if (!status.isFile()) throw new Error('this is not a file.');
+  const { size, mtimeMs: mtime } = status;
   const place = join(dirname(file), `${id}.summary.json`);
   const kept = await readKept(place);
   if (kept !== null && kept.made === by && kept.size === size && kept.mtime === mtime) return kept.summary;

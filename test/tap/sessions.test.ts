@@ -1,7 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sessions } from '../../src/cli/sessions.js';
+import { sessionsFolder } from '../../src/tap/home.js';
 import { Workplace } from './support/tap.js';
 
 const place = new Workplace();
@@ -65,4 +68,29 @@ it('prints text for people, in which nothing captured drives the terminal', asyn
   expect(printed).toContain('red');
   expect(printed).not.toContain('\u001b');
   expect(await sessions(['--format', 'xml'])).toBe(2);
+});
+
+it('says why where the folder of sessions cannot be read, instead of that there are none', async () => {
+  const home = process.env.TAPLINE_HOME;
+  const file = join(tmpdir(), `tapline-no-folder-${process.pid}`);
+  writeFileSync(file, '');
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  try {
+    process.env.TAPLINE_HOME = file;
+    expect(await sessions([])).toBe(1);
+    expect(String(said.mock.calls[0]?.[0])).toContain(`${join(file, 'sessions')} cannot be read`);
+  } finally {
+    process.env.TAPLINE_HOME = home;
+    rmSync(file);
+  }
+});
+
+it.skipIf(process.platform === 'win32')('does not wait for a pipe that is named like a trace', async () => {
+  const pipe = join(sessionsFolder(), 'pipe.tapline.jsonl');
+  execFileSync('mkfifo', [pipe]);
+  try {
+    expect(await listed()).toContainEqual(expect.objectContaining({ id: 'pipe', counts: null, problem: 'this is not a file.' }));
+  } finally {
+    rmSync(pipe);
+  }
 });
