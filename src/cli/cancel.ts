@@ -84,7 +84,7 @@ async function cancelIn(client: ControlClient, session: SessionEntry, call: Call
   const done = await client.cancel(call.reason === undefined ? order : { ...order, reason: call.reason });
   const requestor = to === 'server' ? 'client' : 'server';
   const answer = call.answer
-    ? `the ${requestor} has got error -32800`
+    ? `the ${requestor} gets error -32800 at once, unless an answer is already on its way`
     : `the ${requestor} gets error -32800 if no answer comes within ${GRACE / 1000} s`;
   process.stdout.write(`Cancelled ${done.method} (id ${id}) in session ${session.id}: the ${to} was told, ${answer}.\n`);
   return 0;
