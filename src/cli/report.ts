@@ -1,8 +1,6 @@
-import { createJudge } from '../rules/judge.js';
 import type { Peer, SessionCounts } from '../session/facts.js';
 import type { Finding } from '../session/listener.js';
-import { Session } from '../session/session.js';
-import { readTraceFile } from '../trace/files/read-file.js';
+import { type Judged, judgeTrace } from './judged.js';
 
 /** What a trace comes to. */
 export interface FileReport {
@@ -11,8 +9,7 @@ export interface FileReport {
   readonly client: Peer | null;
   readonly server: Peer | null;
   readonly counts: Omit<SessionCounts, 'inFlight'> & { readonly findings: number };
-  /** What is not there to be judged: frames that the recorder lost, lines of the file that are no records. */
-  readonly missing: { readonly lost: number; readonly unreadable: number };
+  readonly missing: Judged['missing'];
   /** Sorted by `at`. */
   readonly findings: readonly Finding[];
   /** The 1-based number of the file's line on which a record stands. */
@@ -21,21 +18,9 @@ export interface FileReport {
 
 /** Reads a trace and judges it. A trace that ends counts as a session that ended. Rejects where the file cannot be read. */
 export async function reportOn(file: string): Promise<FileReport> {
-  const judge = createJudge();
-  const session = new Session([judge]);
-  const missing = { lost: 0, unreadable: 0 };
-  const reader = await readTraceFile(file, {
-    record: (record, at) => {
-      if ('ev' in record && record.ev === 'gap') missing.lost += record.lost;
-      session.push(record, at);
-    },
-    unreadable: (at) => {
-      missing.unreadable++;
-      session.unreadable(at);
-    },
-  });
+  const { session, reader, missing, findings: found } = await judgeTrace(file);
   session.end();
-  const findings = [...judge.findings].sort((a, b) => a.at - b.at);
+  const findings = [...found].sort((a, b) => a.at - b.at);
   const { inFlight: _, ...counts } = session.counts;
   return {
     file,

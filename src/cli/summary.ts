@@ -1,10 +1,7 @@
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createJudge } from '../rules/judge.js';
 import type { Peer, SessionCounts } from '../session/facts.js';
-import { Session } from '../session/session.js';
-import { readTraceFile } from '../trace/files/read-file.js';
-import type { TraceHeader } from '../trace/record.js';
+import { type Judged, judgeTrace } from './judged.js';
 
 /** What a list of sessions says of one of them. */
 export interface Summary {
@@ -36,38 +33,29 @@ export async function summaryOfRecorded(id: string, file: string, by: string): P
   const place = join(dirname(file), `${id}.summary.json`);
   const kept = await readKept(place);
   if (kept !== null && kept.made === by && kept.size === size && kept.mtime === mtime) return kept.summary;
-  const summary = await summarise(file, (session) => session.end());
+  const summary = await summarise(file, ({ session }) => session.end());
   await keep(place, { made: by, size, mtime, summary });
   return summary;
 }
 
 /** Reads and judges what there is of a session that goes on: only what has leaked by now counts as leaked. */
 export function summaryOfLive(file: string): Promise<Summary> {
-  return summarise(file, (session, header) => {
+  return summarise(file, ({ session, header }) => {
     const started = header === null ? Number.NaN : Date.parse(header.started);
     if (!Number.isNaN(started)) session.tick(Date.now() - started);
   });
 }
 
-async function summarise(file: string, last: (session: Session, header: TraceHeader | null) => void): Promise<Summary> {
-  const judge = createJudge();
-  const session = new Session([judge]);
-  let header: TraceHeader | null = null;
-  await readTraceFile(file, {
-    header: (found) => {
-      header = found;
-    },
-    record: (record, at) => session.push(record, at),
-    unreadable: (at) => session.unreadable(at),
-  });
-  last(session, header);
-  const { started = null, command = [] } = (header as TraceHeader | null) ?? {};
+async function summarise(file: string, last: (judged: Judged) => void): Promise<Summary> {
+  const judged = await judgeTrace(file);
+  last(judged);
+  const { session, header, findings } = judged;
   return {
-    started,
-    command,
+    started: header?.started ?? null,
+    command: header?.command ?? [],
     client: session.client,
     server: session.server,
-    counts: { ...session.counts, findings: judge.findings.length },
+    counts: { ...session.counts, findings: findings.length },
   };
 }
 

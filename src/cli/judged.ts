@@ -1,0 +1,38 @@
+import { createJudge } from '../rules/judge.js';
+import type { Finding } from '../session/listener.js';
+import { Session } from '../session/session.js';
+import { readTraceFile } from '../trace/files/read-file.js';
+import type { TraceReader } from '../trace/reader.js';
+import type { TraceHeader } from '../trace/record.js';
+
+/** A trace that was read through the model and the rules. */
+export interface Judged {
+  readonly session: Session;
+  readonly findings: readonly Finding[];
+  readonly header: TraceHeader | null;
+  readonly reader: TraceReader;
+  /** What is not there to be judged: frames that the recorder lost, lines of the file that are no records. */
+  readonly missing: { readonly lost: number; readonly unreadable: number };
+}
+
+/** Reads a trace and judges it as far as it goes; whether the session is over is for the caller to say. Rejects where the file cannot be read. */
+export async function judgeTrace(file: string): Promise<Judged> {
+  const judge = createJudge();
+  const session = new Session([judge]);
+  const missing = { lost: 0, unreadable: 0 };
+  let header: TraceHeader | null = null;
+  const reader = await readTraceFile(file, {
+    header: (found) => {
+      header = found;
+    },
+    record: (record, at) => {
+      if ('ev' in record && record.ev === 'gap') missing.lost += record.lost;
+      session.push(record, at);
+    },
+    unreadable: (at) => {
+      missing.unreadable++;
+      session.unreadable(at);
+    },
+  });
+  return { session, findings: judge.findings, header, reader, missing };
+}
