@@ -3,11 +3,11 @@ import type { Side } from '../protocol/direction.js';
 import { type Letter, lettersOf, type Scope } from '../protocol/revisions.js';
 import type { SessionFacts } from '../session/facts.js';
 import type { Exchange } from '../session/listener.js';
-import type { BadLines } from './bad-lines.js';
+import type { BadLines } from './evidence/bad-lines.js';
+import type { Races } from './evidence/races.js';
+import type { Subscriptions } from './evidence/subscriptions.js';
 import type { Findings } from './findings.js';
-import type { Races } from './races.js';
 import { type Level, lighter, type Rule, verdict } from './rule.js';
-import type { Subscriptions } from './subscriptions.js';
 
 /** Where and by whom a rule was broken, and what to tell about it. */
 export interface Breach {

@@ -1,10 +1,10 @@
-import { cancel } from './cancel.js';
+import { cancel } from './cancel/cancel.js';
 import type { Family } from './family.js';
-import { frame } from './frame.js';
-import { ids } from './ids.js';
-import { leak } from './leak.js';
-import { responses } from './responses.js';
-import { rpc } from './rpc.js';
+import { frame } from './frame/frame.js';
+import { ids } from './id/ids.js';
+import { leak } from './leak/leak.js';
+import { responses } from './response/responses.js';
+import { rpc } from './rpc/rpc.js';
 import type { Rule } from './rule.js';
 
 /** Every family there is, in the order of the rule table. A new one is a file beside these and a line here. */

@@ -1,11 +1,11 @@
 import type { Finding, SessionListener } from '../session/listener.js';
 import { DEFAULT_LEAK_THRESHOLD_MS } from '../session/session.js';
-import { BadLines } from './bad-lines.js';
 import { RuleContext } from './context.js';
+import { BadLines } from './evidence/bad-lines.js';
+import { Races } from './evidence/races.js';
+import { Subscriptions } from './evidence/subscriptions.js';
 import { FAMILIES } from './families.js';
 import { Findings, type FindingWatcher } from './findings.js';
-import { Races } from './races.js';
-import { Subscriptions } from './subscriptions.js';
 
 /** Two frames that pass the tap within this time may have crossed on the wire. */
 export const DEFAULT_RACE_WINDOW_MS = 250;

@@ -52,7 +52,7 @@ describe('the layer rule', () => {
 
   test.each([
     ['its own layer', 'src/session/engine.ts', "import { pair } from './pairing.js';"],
-    ['a layer below', 'src/rules/cancel.ts', "import type { Exchange } from '../session/listener.js';"],
+    ['a layer below', 'src/rules/cancel/cancel.ts', "import type { Exchange } from '../../session/listener.js';"],
     ['Node where Node is the point', 'src/trace/files/follow.ts', "import { open } from 'node:fs/promises';"],
     ['the documented exception', 'src/session/listener.ts', "import type { EventRecord } from '../trace/record.js';"],
     ['types of the session in the webview', 'webview/list.ts', "import type { Row } from '../src/session/timeline/row.js';"],

@@ -1,16 +1,16 @@
-import { type Dir, senderOf } from '../protocol/direction.js';
-import { isObject } from '../protocol/message.js';
-import type { Scope } from '../protocol/revisions.js';
-import { hasByteOrderMark } from '../session/frame-reader.js';
-import type { EventRecord, Exchange, FrameInfo, MessageInfo, SessionListener, StrayInfo } from '../session/listener.js';
+import { type Dir, senderOf } from '../../protocol/direction.js';
+import { isObject } from '../../protocol/message.js';
+import type { Scope } from '../../protocol/revisions.js';
+import { hasByteOrderMark } from '../../session/frame-reader.js';
+import type { EventRecord, Exchange, FrameInfo, MessageInfo, SessionListener, StrayInfo } from '../../session/listener.js';
+import type { RuleContext } from '../context.js';
+import type { Family } from '../family.js';
+import { breachOfObject } from '../rpc/rpc-shape.js';
+import { plural, sentence, shown, the } from '../words.js';
 import { Batches } from './batches.js';
-import type { RuleContext } from './context.js';
-import type { Family } from './family.js';
-import { FRAME } from './frame-rules.js';
 import { hidesMessage, isConcatenated } from './json-scan.js';
-import { breachOfObject } from './rpc-shape.js';
+import { FRAME } from './rules.js';
 import { SplitMessage, type StrayLine } from './split-messages.js';
-import { plural, sentence, shown, the } from './words.js';
 
 /** Framing on stdio: one message a line, UTF-8, nothing else. */
 export const frame: Family = {

@@ -1,12 +1,12 @@
-import { type Dir, opposite, senderOf } from '../protocol/direction.js';
-import { isObject } from '../protocol/message.js';
-import { hasByteOrderMark } from '../session/frame-reader.js';
-import type { Exchange, FrameInfo, MessageInfo, OrphanInfo, SessionListener } from '../session/listener.js';
-import type { RuleContext } from './context.js';
-import type { Family } from './family.js';
-import { RPC } from './rpc-rules.js';
+import { type Dir, opposite, senderOf } from '../../protocol/direction.js';
+import { isObject } from '../../protocol/message.js';
+import { hasByteOrderMark } from '../../session/frame-reader.js';
+import type { Exchange, FrameInfo, MessageInfo, OrphanInfo, SessionListener } from '../../session/listener.js';
+import type { RuleContext } from '../context.js';
+import type { Family } from '../family.js';
+import { requestName, sentence, the } from '../words.js';
 import { checkShape, noMessage } from './rpc-shape.js';
-import { requestName, sentence, the } from './words.js';
+import { RPC } from './rules.js';
 
 /** The shape of JSON-RPC messages, and errors that name no request. */
 export const rpc: Family = {

@@ -1,7 +1,7 @@
-import type { Exchange } from '../session/listener.js';
-import { CANCEL } from './cancel-rules.js';
-import type { RuleContext } from './context.js';
-import { requestName } from './words.js';
+import type { Exchange } from '../../session/listener.js';
+import type { RuleContext } from '../context.js';
+import { requestName } from '../words.js';
+import { CANCEL } from './rules.js';
 
 /** How long the server has for cancelling what it had asked on behalf of a cancelled call. */
 const PATIENCE_MS = 2000;

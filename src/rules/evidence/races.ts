@@ -1,5 +1,5 @@
-import type { Dir } from '../protocol/direction.js';
-import type { Exchange, FrameInfo, OrphanInfo, ProgressInfo, SessionListener } from '../session/listener.js';
+import type { Dir } from '../../protocol/direction.js';
+import type { Exchange, FrameInfo, OrphanInfo, ProgressInfo, SessionListener } from '../../session/listener.js';
 
 /**
  * How sure it is that what follows a cancellation was sent by someone who had read it. The tap sees the order in which frames

@@ -1,12 +1,12 @@
-import { senderOf } from '../protocol/direction.js';
-import { isObject } from '../protocol/message.js';
-import type { Cancellation, Exchange, FrameInfo, NotificationInfo, OrphanInfo, ProgressInfo } from '../session/listener.js';
-import { formatDuration } from '../session/timeline/format.js';
-import { CANCEL } from './cancel-rules.js';
-import type { RuleContext } from './context.js';
-import type { Grade } from './races.js';
-import { brief } from './rpc-shape.js';
-import { requestName, sentence, the } from './words.js';
+import { senderOf } from '../../protocol/direction.js';
+import { isObject } from '../../protocol/message.js';
+import type { Cancellation, Exchange, FrameInfo, NotificationInfo, OrphanInfo, ProgressInfo } from '../../session/listener.js';
+import { formatDuration } from '../../session/timeline/format.js';
+import type { RuleContext } from '../context.js';
+import type { Grade } from '../evidence/races.js';
+import { brief } from '../rpc/rpc-shape.js';
+import { requestName, sentence, the } from '../words.js';
+import { CANCEL } from './rules.js';
 
 /** What the receiver of a cancellation still sends for the cancelled request, graded by how sure it is that it had read the cancellation. */
 export class AfterCancel {

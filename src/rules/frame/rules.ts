@@ -1,4 +1,4 @@
-import { rule } from './rule.js';
+import { rule } from '../rule.js';
 
 const LINES =
   'A:basic/transports.mdx:24 B:basic/transports.mdx:28 C:basic/transports.mdx:28 D:basic/transports.mdx:28 E:basic/transports/stdio.mdx:13';

@@ -1,7 +1,7 @@
-import { idKey, idText } from '../protocol/ids.js';
-import { objectAt } from '../protocol/message.js';
-import { META_SUBSCRIPTION } from '../protocol/revisions.js';
-import type { Exchange, NotificationInfo, SessionListener } from '../session/listener.js';
+import { idKey, idText } from '../../protocol/ids.js';
+import { objectAt } from '../../protocol/message.js';
+import { META_SUBSCRIPTION } from '../../protocol/revisions.js';
+import type { Exchange, NotificationInfo, SessionListener } from '../../session/listener.js';
 import type { Races } from './races.js';
 
 /** Subscriptions that are remembered; a client has a handful. */

@@ -1,16 +1,16 @@
-import { type Dir, type Side, senderOf } from '../protocol/direction.js';
-import { isLegalId } from '../protocol/ids.js';
-import { isObject, type JsonObject } from '../protocol/message.js';
-import { isMethodOf, isNotificationName, isRequestName } from '../protocol/methods.js';
-import type { Letter, Scope } from '../protocol/revisions.js';
-import type { FrameInfo, MessageInfo } from '../session/listener.js';
-import { modernMeta } from '../session/peers.js';
-import type { RuleContext } from './context.js';
-import { parseOrNothing } from './json-scan.js';
-import { RPC } from './rpc-rules.js';
-import type { Rule } from './rule.js';
-import type { StrayLine } from './split-messages.js';
-import { sentence, shown, the } from './words.js';
+import { type Dir, type Side, senderOf } from '../../protocol/direction.js';
+import { isLegalId } from '../../protocol/ids.js';
+import { isObject, type JsonObject } from '../../protocol/message.js';
+import { isMethodOf, isNotificationName, isRequestName } from '../../protocol/methods.js';
+import type { Letter, Scope } from '../../protocol/revisions.js';
+import type { FrameInfo, MessageInfo } from '../../session/listener.js';
+import { modernMeta } from '../../session/peers.js';
+import type { RuleContext } from '../context.js';
+import { parseOrNothing } from '../frame/json-scan.js';
+import type { StrayLine } from '../frame/split-messages.js';
+import type { Rule } from '../rule.js';
+import { sentence, shown, the } from '../words.js';
+import { RPC } from './rules.js';
 
 type Report = (rule: Rule, text: () => string, holds?: (letter: Letter) => boolean) => void;
 

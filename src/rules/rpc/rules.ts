@@ -1,4 +1,4 @@
-import { rule } from './rule.js';
+import { rule } from '../rule.js';
 
 const MESSAGES = 'A:basic/messages.mdx:7-9 D:basic/index.mdx:27-29 E:basic/index.mdx:27-29';
 const ID = 'A:basic/messages.mdx:26 B:basic/index.mdx:43 C:basic/index.mdx:46 D:basic/index.mdx:46 E:basic/index.mdx:46';

@@ -1,10 +1,10 @@
-import { opposite, receiverOf, senderOf } from '../protocol/direction.js';
-import { isKnownMethod, maySend } from '../protocol/methods.js';
-import type { Exchange, FrameInfo, OrphanInfo, ResponseInfo, SessionListener } from '../session/listener.js';
-import type { RuleContext } from './context.js';
-import type { Family } from './family.js';
-import { rule } from './rule.js';
-import { requestName, sentence, shown, the } from './words.js';
+import { opposite, receiverOf, senderOf } from '../../protocol/direction.js';
+import { isKnownMethod, maySend } from '../../protocol/methods.js';
+import type { Exchange, FrameInfo, OrphanInfo, ResponseInfo, SessionListener } from '../../session/listener.js';
+import type { RuleContext } from '../context.js';
+import type { Family } from '../family.js';
+import { rule } from '../rule.js';
+import { requestName, sentence, shown, the } from '../words.js';
 
 const SAME_ID = 'A:basic/messages.mdx:50 B:basic/index.mdx:67 C:basic/index.mdx:70 D:basic/index.mdx:69 E:basic/index.mdx:70';
 

@@ -1,13 +1,13 @@
-import { opposite, receiverOf, senderOf } from '../protocol/direction.js';
-import { isNotificationName, isSlowByNature, neverLeaks } from '../protocol/methods.js';
-import type { Cancellation, Exchange, FrameInfo, OrphanInfo, ProgressInfo, ResponseInfo, SessionListener } from '../session/listener.js';
-import { formatDuration } from '../session/timeline/format.js';
-import { saysCancelled } from './after-cancel.js';
-import type { RuleContext } from './context.js';
-import type { Family } from './family.js';
-import { LEAK } from './leak-rules.js';
-import { RecentSet } from './recent-set.js';
-import { requestName, sentence, the } from './words.js';
+import { opposite, receiverOf, senderOf } from '../../protocol/direction.js';
+import { isNotificationName, isSlowByNature, neverLeaks } from '../../protocol/methods.js';
+import type { Cancellation, Exchange, FrameInfo, OrphanInfo, ProgressInfo, ResponseInfo, SessionListener } from '../../session/listener.js';
+import { formatDuration } from '../../session/timeline/format.js';
+import { saysCancelled } from '../cancel/after-cancel.js';
+import type { RuleContext } from '../context.js';
+import { RecentSet } from '../evidence/recent-set.js';
+import type { Family } from '../family.js';
+import { requestName, sentence, the } from '../words.js';
+import { LEAK } from './rules.js';
 
 /** Requests that nobody ends: unanswered, abandoned, open at the end, or worked on after their cancellation. */
 export const leak: Family = {

@@ -1,4 +1,4 @@
-import { rule } from './rule.js';
+import { rule } from '../rule.js';
 
 const SAME_DIRECTION =
   'A:basic/utilities/cancellation.mdx:32 B:basic/utilities/cancellation.mdx:31 C:basic/utilities/cancellation.mdx:33 D:basic/utilities/cancellation.mdx:33';

@@ -1,4 +1,4 @@
-import { rule } from './rule.js';
+import { rule } from '../rule.js';
 
 /** The counters of leaks, as rules. They are measurements built on what the specification says of timeouts, cancellation and responses. */
 export const LEAK = {

@@ -1,6 +1,6 @@
-import { senderOf } from '../protocol/direction.js';
-import { idKey, isLegalId } from '../protocol/ids.js';
-import { isObject, objectAt } from '../protocol/message.js';
+import { senderOf } from '../../protocol/direction.js';
+import { idKey, isLegalId } from '../../protocol/ids.js';
+import { isObject, objectAt } from '../../protocol/message.js';
 import type {
   Cancellation,
   EventRecord,
@@ -12,15 +12,15 @@ import type {
   ProgressInfo,
   SessionListener,
   VoidCancellation,
-} from '../session/listener.js';
-import { formatDuration } from '../session/timeline/format.js';
+} from '../../session/listener.js';
+import { formatDuration } from '../../session/timeline/format.js';
+import type { RuleContext } from '../context.js';
+import type { Family } from '../family.js';
+import { brief, scopeOfMessage } from '../rpc/rpc-shape.js';
+import { requestName, sentence, shown, the } from '../words.js';
 import { AfterCancel } from './after-cancel.js';
-import { CANCEL } from './cancel-rules.js';
-import type { RuleContext } from './context.js';
-import type { Family } from './family.js';
 import { NestedRequests } from './nested-requests.js';
-import { brief, scopeOfMessage } from './rpc-shape.js';
-import { requestName, sentence, shown, the } from './words.js';
+import { CANCEL } from './rules.js';
 
 /** Cancellation: who may cancel what, and what may still be sent for a cancelled request. */
 export const cancel: Family = {

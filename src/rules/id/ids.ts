@@ -1,9 +1,9 @@
-import { senderOf } from '../protocol/direction.js';
-import type { Exchange, SessionListener } from '../session/listener.js';
-import type { RuleContext } from './context.js';
-import type { Family } from './family.js';
-import { rule } from './rule.js';
-import { requestName, sentence, the } from './words.js';
+import { senderOf } from '../../protocol/direction.js';
+import type { Exchange, SessionListener } from '../../session/listener.js';
+import type { RuleContext } from '../context.js';
+import type { Family } from '../family.js';
+import { rule } from '../rule.js';
+import { requestName, sentence, the } from '../words.js';
 
 const reusedInSession = rule({
   id: 'id/reused-in-session',

@@ -1,5 +1,5 @@
-import { isObject } from '../protocol/message.js';
-import type { StrayKind } from '../session/listener.js';
+import { isObject } from '../../protocol/message.js';
+import type { StrayKind } from '../../session/listener.js';
 import { JsonScan, parseOrNothing } from './json-scan.js';
 
 /** A line that holds no message, kept until it is clear whether it is part of one. */

@@ -1,13 +1,13 @@
-import { type Dir, receiverOf, senderOf } from '../protocol/direction.js';
-import { isObject } from '../protocol/message.js';
-import { isNotificationName } from '../protocol/methods.js';
-import type { Scope } from '../protocol/revisions.js';
-import type { Exchange, FrameInfo } from '../session/listener.js';
-import { modernMeta } from '../session/peers.js';
-import type { RuleContext } from './context.js';
-import { FRAME } from './frame-rules.js';
-import { RecentSet } from './recent-set.js';
-import { plural, sentence, the } from './words.js';
+import { type Dir, receiverOf, senderOf } from '../../protocol/direction.js';
+import { isObject } from '../../protocol/message.js';
+import { isNotificationName } from '../../protocol/methods.js';
+import type { Scope } from '../../protocol/revisions.js';
+import type { Exchange, FrameInfo } from '../../session/listener.js';
+import { modernMeta } from '../../session/peers.js';
+import type { RuleContext } from '../context.js';
+import { RecentSet } from '../evidence/recent-set.js';
+import { plural, sentence, the } from '../words.js';
+import { FRAME } from './rules.js';
 
 /** The rules about batch arrays. */
 export class Batches {

@@ -1,5 +1,5 @@
-import type { Dir } from '../protocol/direction.js';
-import type { FrameInfo, SessionListener, StrayInfo } from '../session/listener.js';
+import type { Dir } from '../../protocol/direction.js';
+import type { FrameInfo, SessionListener, StrayInfo } from '../../session/listener.js';
 
 const MAX_LINES = 64;
 const MAX_CHARS = 65_536;

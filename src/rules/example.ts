@@ -1,0 +1,104 @@
+import { isObject, type JsonObject } from '../protocol/message.js';
+import { dateOf, type Letter, META_VERSION } from '../protocol/revisions.js';
+import type { TraceRecord } from '../session/listener.js';
+
+/**
+ * One line of a conversation, in the words of the rule pages: an arrow, and what passed.
+ *
+ * - `→ {…}` the client sent, `← {…}` the server sent. `"jsonrpc":"2.0"` is put in front; with `⇒` and `⇐` the line is as it stands,
+ *   whatever it holds.
+ * - `! text` stderr, `→ eof`, `← eof` a stream's end, `exit 0`, `exit SIGKILL`, `gap 17` lost records.
+ * - `250 → …`: a number in front is the time in ms since the line before; without one it is 1.
+ * - `injected → {…}`: put on the wire by Tapline.
+ */
+export type Step = string;
+
+/** A short conversation that breaks a rule, and one that comes close and does not. */
+export interface RuleExample {
+  /** The revision spoken. In A to D a handshake of that revision stands in front; in E the client's requests get their `_meta`. */
+  readonly of: Letter;
+  /** `none`: the conversation has its own beginning (in E: its own `_meta`). Default: as `of` says. */
+  readonly opening?: 'none';
+  readonly client?: JsonObject;
+  readonly server?: JsonObject;
+  readonly breaks: readonly Step[];
+  readonly spares: readonly Step[];
+  /** How the one is told from the other, and from what else looks alike: one or two sentences. */
+  readonly told: string;
+  /** Rules that the breaking conversation breaks too, because the fault cannot be had without them. */
+  readonly also?: readonly string[];
+  /** Levels may be `info` in the sparing conversation; these ids name findings of other rules that it has by nature. */
+  readonly sparesAlso?: readonly string[];
+}
+
+/** The examples of a family, by rule id. */
+export type Examples = Readonly<Record<string, RuleExample>>;
+
+const FORM = /^(?:(?<wait>\d+(?:\.\d+)?) )?(?<injected>injected )?(?<what>[→←⇒⇐!]|exit|gap) ?(?<rest>.*)$/su;
+
+/** The records of a conversation, its opening included. Throws on a line that is not a step: examples are ours. */
+export function recordsOf(example: RuleExample, which: 'breaks' | 'spares'): TraceRecord[] {
+  let t = 0;
+  return [...opening(example), ...example[which]].map((step) => {
+    const { wait, injected, what = '', rest = '' } = FORM.exec(step)?.groups ?? {};
+    t += wait === undefined ? 1 : Number(wait);
+    switch (what) {
+      case '!':
+        return { t, dir: 'stderr', raw: rest };
+      case 'exit':
+        return { t, ev: 'exit', code: /^\d+$/.test(rest) ? Number(rest) : null, signal: /^\d+$/.test(rest) ? null : rest };
+      case 'gap':
+        return { t, ev: 'gap', lost: Number(rest) };
+      case '→':
+      case '⇒':
+      case '←':
+      case '⇐': {
+        const dir = what === '→' || what === '⇒' ? 'c2s' : 's2c';
+        if (rest === 'eof') return { t, ev: 'eof', dir };
+        const raw = what === '⇒' || what === '⇐' ? rest : dressed(example, dir, rest);
+        return injected === undefined ? { t, dir, raw } : { t, dir, raw, injected: 'cancel' };
+      }
+      default:
+        throw new Error(`Not a step of a conversation: ${step}`);
+    }
+  });
+}
+
+function opening({ of, opening, client = {}, server = {} }: RuleExample): Step[] {
+  if (opening === 'none') return [];
+  const clientInfo = { name: 'client', version: '1.0.0' };
+  const serverInfo = { name: 'server', version: '1.0.0' };
+  if (of === 'E') {
+    const result = {
+      resultType: 'complete',
+      supportedVersions: [dateOf('E')],
+      capabilities: server,
+      serverInfo,
+      ttlMs: 0,
+      cacheScope: 'private',
+    };
+    return ['→ {"id":0,"method":"server/discover"}', `← ${JSON.stringify({ id: 0, result })}`];
+  }
+  const protocolVersion = dateOf(of);
+  return [
+    `→ ${JSON.stringify({ id: 0, method: 'initialize', params: { protocolVersion, capabilities: client, clientInfo } })}`,
+    `← ${JSON.stringify({ id: 0, result: { protocolVersion, capabilities: server, serverInfo } })}`,
+    '→ {"method":"notifications/initialized"}',
+  ];
+}
+
+/** The line with `jsonrpc`, and in E the client's requests with the `_meta` that every one must carry. */
+function dressed(example: RuleExample, dir: 'c2s' | 's2c', text: string): string {
+  const body: unknown = JSON.parse(text);
+  if (!isObject(body)) throw new Error(`Not a message: ${text}`);
+  const plain = `{"jsonrpc":"2.0",${text.trim().slice(1)}`;
+  if (example.of !== 'E' || example.opening === 'none' || dir !== 'c2s' || body.method === undefined || body.id === undefined) return plain;
+  const params = isObject(body.params) ? body.params : {};
+  const meta = {
+    [META_VERSION]: dateOf('E'),
+    'io.modelcontextprotocol/clientInfo': { name: 'client', version: '1.0.0' },
+    'io.modelcontextprotocol/clientCapabilities': example.client ?? {},
+  };
+  const _meta = isObject(params._meta) ? { ...meta, ...params._meta } : meta;
+  return JSON.stringify({ jsonrpc: '2.0', ...body, params: { ...params, _meta } });
+}
