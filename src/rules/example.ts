@@ -1,15 +1,17 @@
 import { isObject, type JsonObject } from '../protocol/message.js';
 import { dateOf, type Letter, META_VERSION } from '../protocol/revisions.js';
-import type { TraceRecord } from '../session/listener.js';
+import type { FrameRecord, TraceRecord } from '../session/listener.js';
 
 /**
  * One line of a conversation, in the words of the rule pages: an arrow, and what passed.
  *
  * - `→ {…}` the client sent, `← {…}` the server sent. `"jsonrpc":"2.0"` is put in front; with `⇒` and `⇐` the line is as it stands,
- *   whatever it holds.
- * - `! text` stderr, `→ eof`, `← eof` a stream's end, `exit 0`, `exit SIGKILL`, `gap 17` lost records.
+ *   whatever it holds. There, `«e9»` stands for the bytes that its hexadecimal digits name, in lines that are not valid UTF-8.
+ * - `! text` stderr, `→ eof`, `← eof` a stream's end, `exit 0`, `exit SIGKILL`, `signal SIGTERM`, `gap 17` lost records,
+ *   `debug stopped`, `debug continued`.
  * - `250 → …`: a number in front is the time in ms since the line before; without one it is 1.
- * - `injected → {…}`: put on the wire by Tapline.
+ * - `injected → {…}`: put on the wire by Tapline; `withheld ← {…}`: seen, but not passed on by it; `unterminated ← {…}`: the last
+ *   bytes of a stream, without the `\n`.
  */
 export type Step = string;
 
@@ -34,34 +36,61 @@ export interface RuleExample {
 /** The examples of a family, by rule id. */
 export type Examples = Readonly<Record<string, RuleExample>>;
 
-const FORM = /^(?:(?<wait>\d+(?:\.\d+)?) )?(?<injected>injected )?(?<what>[→←⇒⇐!]|exit|gap) ?(?<rest>.*)$/su;
+const FORM =
+  /^(?:(?<wait>\d+(?:\.\d+)?) )?(?:(?<mark>injected|withheld|unterminated) )?(?<what>[→←⇒⇐!]|exit|signal|gap|debug)(?: (?<rest>.*))?$/su;
 
 /** The records of a conversation, its opening included. Throws on a line that is not a step: examples are ours. */
 export function recordsOf(example: RuleExample, which: 'breaks' | 'spares'): TraceRecord[] {
   let t = 0;
   return [...opening(example), ...example[which]].map((step) => {
-    const { wait, injected, what = '', rest = '' } = FORM.exec(step)?.groups ?? {};
+    const { wait, mark, what = '', rest = '' } = FORM.exec(step)?.groups ?? {};
     t += wait === undefined ? 1 : Number(wait);
     switch (what) {
       case '!':
         return { t, dir: 'stderr', raw: rest };
       case 'exit':
         return { t, ev: 'exit', code: /^\d+$/.test(rest) ? Number(rest) : null, signal: /^\d+$/.test(rest) ? null : rest };
+      case 'signal':
+        return { t, ev: 'signal', signal: rest };
       case 'gap':
         return { t, ev: 'gap', lost: Number(rest) };
+      case 'debug':
+        return { t, ev: 'debug', state: rest === 'stopped' ? 'stopped' : 'continued' };
       case '→':
       case '⇒':
       case '←':
       case '⇐': {
         const dir = what === '→' || what === '⇒' ? 'c2s' : 's2c';
         if (rest === 'eof') return { t, ev: 'eof', dir };
-        const raw = what === '⇒' || what === '⇐' ? rest : dressed(example, dir, rest);
-        return injected === undefined ? { t, dir, raw } : { t, dir, raw, injected: 'cancel' };
+        const line = what === '⇒' || what === '⇐' ? asItStands(rest) : { raw: dressed(example, dir, rest) };
+        return { t, dir, ...line, ...MARKS[mark ?? ''] };
       }
       default:
         throw new Error(`Not a step of a conversation: ${step}`);
     }
   });
+}
+
+const MARKS: Readonly<Record<string, Partial<FrameRecord>>> = {
+  injected: { injected: 'cancel' },
+  withheld: { withheld: 'late-response' },
+  unterminated: { nl: false },
+};
+
+/** A line whose bytes may be anything: `«…»` holds those that are no text. */
+function asItStands(text: string): { readonly raw: string } | { readonly b64: string } {
+  if (!text.includes('«')) return { raw: text };
+  const bytes = text.split(/«([0-9a-f]+)»/u).map((part, i) => (i % 2 === 0 ? utf8Bytes(part) : bytesOf(part)));
+  return { b64: btoa(bytes.join('')) };
+}
+
+/** Text as one character for every byte of its UTF-8. */
+function utf8Bytes(text: string): string {
+  return String.fromCharCode(...new TextEncoder().encode(text));
+}
+
+function bytesOf(hex: string): string {
+  return hex.replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16)));
 }
 
 function opening({ of, opening, client = {}, server = {} }: RuleExample): Step[] {

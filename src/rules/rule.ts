@@ -21,6 +21,8 @@ export interface Rule {
   readonly citations: Citations;
   /** Why no finding is ever made of it by itself, for the rows that stand for completeness; null for all others. */
   readonly unreported: string | null;
+  /** Why the rule is off unless a user turns it on; null for all others. `levels` is what it weighs then. */
+  readonly off: string | null;
 }
 
 /** Rule data as it is written: levels by groups of revisions (`{ ABCD: 'warning', E: 'error' }`), citations in one string. */
@@ -33,6 +35,7 @@ export interface RuleSpec {
   readonly whenUnknown?: Level;
   readonly cite: string;
   readonly unreported?: string;
+  readonly off?: string;
 }
 
 /** Makes a rule of its data. */
@@ -50,6 +53,7 @@ export function rule(spec: RuleSpec): Rule {
     whenUnknown: spec.whenUnknown ?? null,
     citations: cite(spec.cite),
     unreported: spec.unreported ?? null,
+    off: spec.off ?? null,
   };
 }
 

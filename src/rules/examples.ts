@@ -1,0 +1,12 @@
+import type { Examples, RuleExample } from './example.js';
+
+/** The examples of every family, in the order of the rule table. A new one is a line here. */
+const BY_FAMILY: readonly Examples[] = [];
+
+/** A conversation that breaks a rule and one that comes close, by rule id. */
+export const EXAMPLES: ReadonlyMap<string, RuleExample> = new Map(BY_FAMILY.flatMap((examples) => Object.entries(examples)));
+
+/** Rules that were given more than one example, by mistake: of those only the last is in the table. */
+export const SURPLUS_EXAMPLES: readonly string[] = BY_FAMILY.flatMap((examples) => Object.keys(examples)).filter(
+  (id, i, all) => all.indexOf(id) !== i,
+);
