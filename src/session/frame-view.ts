@@ -13,6 +13,9 @@ export class FrameView implements FrameInfo {
   terminated = true;
   injected: string | null = null;
   withheld: string | null = null;
+  begun = 0;
+  #withheld: string | null = null;
+  #parts: readonly number[] | null = null;
   #bytes: number | null = null;
 
   fill(record: FrameRecord, at: number, t: number, clock: number): void {
@@ -22,7 +25,9 @@ export class FrameView implements FrameInfo {
     this.dir = record.dir;
     this.terminated = record.nl !== false;
     this.injected = record.injected ?? null;
-    this.withheld = record.withheld ?? null;
+    this.withheld = this.#withheld = record.withheld ?? null;
+    this.#parts = record.parts ?? null;
+    this.begun = Math.min(record.begun ?? t, t);
     if (record.raw !== undefined) {
       this.text = record.raw;
       this.validUtf8 = true;
@@ -33,6 +38,11 @@ export class FrameView implements FrameInfo {
     this.text = decoded.text;
     this.validUtf8 = decoded.valid;
     this.#bytes = decoded.size;
+  }
+
+  /** The message at that place of the batch is being looked at: of a batch, some may have been withheld and others not. */
+  turnTo(place: number): void {
+    if (this.#parts !== null) this.withheld = this.#parts.includes(place) ? this.#withheld : null;
   }
 
   /** Counted only when asked for. */

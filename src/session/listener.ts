@@ -18,7 +18,10 @@ export interface FrameInfo {
   readonly validUtf8: boolean;
   readonly terminated: boolean;
   readonly injected: string | null;
+  /** Why it was not passed on. Of a batch, what is said holds for the message at hand. */
   readonly withheld: string | null;
+  /** When its first byte arrived, like `t`; never later than that. */
+  readonly begun: number;
   /** `t` without the time in which the debugger held the server. */
   readonly clock: number;
 }

@@ -5,6 +5,7 @@ import { isSlowByNature, neverLeaks } from '../protocol/methods.js';
 import { Cancellations } from './cancellations.js';
 import type { Dispatcher } from './dispatcher.js';
 import type { SessionCounts, SessionFacts } from './facts.js';
+import type { FrameView } from './frame-view.js';
 import type { LeakClock } from './leak-clock.js';
 import type { FrameInfo, MessageInfo } from './listener.js';
 import { LiveExchange } from './live-exchange.js';
@@ -43,12 +44,13 @@ export class Pairing {
   }
 
   /** Takes in what a frame holds; false if that is no message at all. */
-  take(value: unknown, frame: FrameInfo): boolean {
+  take(value: unknown, frame: FrameView): boolean {
     if (!Array.isArray(value)) return isObject(value) && this.#object(value, frame, null);
     for (const batch of this.tell.batch) batch(value, frame);
     let held = false;
     for (let i = 0; i < value.length; i++) {
       const element: unknown = value[i];
+      frame.turnTo(i);
       if (isObject(element) && this.#object(element, frame, i)) held = true;
     }
     return held;

@@ -15,7 +15,15 @@ export function readRecord(value: unknown): TraceRecord | null {
 function isLine(record: { readonly [member: string]: unknown }): boolean {
   if (record.dir !== 'c2s' && record.dir !== 's2c' && record.dir !== 'stderr') return false;
   if (record.raw === undefined ? typeof record.b64 !== 'string' : typeof record.raw !== 'string') return false;
-  return isMark(record.injected) && isMark(record.withheld);
+  return isMark(record.injected) && isMark(record.withheld) && isPlaces(record.parts) && isTime(record.begun);
+}
+
+function isPlaces(value: unknown): boolean {
+  return value === undefined || (Array.isArray(value) && value.every((place) => typeof place === 'number'));
+}
+
+function isTime(value: unknown): boolean {
+  return value === undefined || typeof value === 'number';
 }
 
 function isMark(value: unknown): boolean {

@@ -32,6 +32,10 @@ export interface FrameRecord {
   readonly nl?: false;
   readonly injected?: Injected | (string & {});
   readonly withheld?: Withheld | (string & {});
+  /** Where only some messages of a batch were withheld: their places in it, from 0. The others went on, as a batch without them. */
+  readonly parts?: readonly number[];
+  /** When the line's first byte arrived, like `t`; there only where that was notably earlier. */
+  readonly begun?: number;
 }
 
 /** One line that the server wrote to stderr. Not a frame. */

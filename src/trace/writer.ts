@@ -22,11 +22,12 @@ export function frameStart(record: { readonly t: number; readonly dir: string },
   return `{"t":${roundTime(record.t)},"dir":"${record.dir}","${member}":`;
 }
 
+type FrameMarks = Pick<FrameRecord, 'nl' | 'injected' | 'withheld' | 'parts' | 'begun'>;
+
 /** What stands behind the frame's text, up to and including the line's end. */
-export function frameEnd(record: { readonly nl?: false; readonly injected?: string; readonly withheld?: string }): string {
-  if (record.nl === undefined && record.injected === undefined && record.withheld === undefined) return '}\n';
-  const { nl, injected, withheld } = record;
-  return `,${JSON.stringify({ nl, injected, withheld }).slice(1)}\n`;
+export function frameEnd({ nl, injected, withheld, parts, begun }: FrameMarks): string {
+  if (nl === undefined && injected === undefined && withheld === undefined && begun === undefined) return '}\n';
+  return `,${JSON.stringify({ nl, injected, withheld, parts, begun: begun === undefined ? begun : roundTime(begun) }).slice(1)}\n`;
 }
 
 /** Times are written to the microsecond. */

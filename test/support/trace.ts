@@ -6,7 +6,7 @@ import type { EventRecord, FrameRecord, TraceRecord } from '../../src/trace/reco
 
 type Message = { readonly [member: string]: unknown };
 type Event = EventRecord extends infer E ? (E extends EventRecord ? Omit<E, 't'> : never) : never;
-type Mark = Partial<Pick<FrameRecord, 'nl' | 'injected' | 'withheld' | 'b64'>>;
+type Mark = Partial<Pick<FrameRecord, 'nl' | 'injected' | 'withheld' | 'parts' | 'begun' | 'b64'>>;
 
 const MODERN = '2026-07-28';
 

@@ -131,8 +131,34 @@ describe('a cancelled request', () => {
     await until(() => run.answers('other').length === 1);
     expect(run.stdout.toString()).toContain('[{"jsonrpc":"2.0","id":"other","result":{"kept":" é "}}]\n');
     expect(run.answers(1)).toEqual([{ jsonrpc: '2.0', id: 1, error: CANCELLED }]);
-    const { raw } = await run.record((record) => record.withheld === 'late-response');
-    expect(JSON.parse(raw)).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
+    const { raw, parts } = await run.record((record) => record.withheld === 'late-response');
+    // The record is what the server wrote, in one piece, and says which part of it stayed.
+    expect(raw).toBe('[{"jsonrpc":"2.0","id":"other","result":{"kept":" é "}},{"jsonrpc":"2.0","id":1,"result":{}}]');
+    expect(parts).toEqual([1]);
+    expect((await run.trace()).filter((record) => record.raw?.includes('"other"'))).toHaveLength(1);
+  });
+
+  it('says when a line that comes after the cancellation had begun before it', async () => {
+    const run = await place.server();
+    run.call(1, 'half');
+    await until(() => run.stdout.includes('"half":"begun'));
+    await cancel(run, '1', null);
+    run.call(3, 'second-half');
+    const { t, begun } = await run.record((record) => record.dir === 's2c' && record.raw?.includes('"half"'));
+    const injected = await run.record((record) => record.injected === 'cancel');
+    expect(begun).toBeLessThan(injected.t);
+    expect(t).toBeGreaterThan(injected.t);
+    expect((await run.trace()).filter((record) => record.dir === 'c2s' && 'begun' in record)).toEqual([]);
+  });
+
+  it('keeps back every answer to the ping behind it, however many come', async () => {
+    const run = await place.server('2025-11-25', { env: { PING_ANSWERS: '3' } });
+    run.call(1, 'silent');
+    await cancel(run, '1', 0);
+    await until(async () => (await run.trace()).filter((record) => record.withheld === 'ping-answer').length === 3);
+    run.call(2, 'echo');
+    await run.next((message) => message.id === 2);
+    expect(run.received.filter(({ id }) => String(id).startsWith('tapline'))).toEqual([]);
   });
 
   it('of the server, sent to the client, gets its answer in the server', async () => {

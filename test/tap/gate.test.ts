@@ -4,11 +4,13 @@ import { expect, it } from 'vitest';
 import { Canceller } from '../../src/tap/cancel/canceller.js';
 import { startClock } from '../../src/tap/clock.js';
 import { Observer } from '../../src/tap/observe/observer.js';
+import type { Item } from '../../src/tap/record/item.js';
 import { Channel } from '../../src/tap/relay/channel.js';
 
 /** A tap without processes: what is fed in comes out at once, so that every cut of the bytes can be tried. */
 class Wires {
-  private readonly observer = new Observer({ item: () => {}, lost: () => {}, flush: () => {} }, () => '/nowhere');
+  readonly recorded: Item[] = [];
+  readonly observer = new Observer({ item: (item) => this.recorded.push(item), lost: () => {}, flush: () => {} }, () => '/nowhere');
   private readonly sources = { c2s: new PassThrough(), s2c: new PassThrough() };
   private readonly sinks = { c2s: new PassThrough(), s2c: new PassThrough() };
   private readonly out = { c2s: '', s2c: '' };
@@ -97,6 +99,38 @@ it('answers between two lines before it looks at the next one, which may be the 
   wires.feed('s2c', Buffer.from('ing":1}}\n'));
   expect(answerIds(await wires.received())).toEqual([2, 1]);
   expect((await wires.received())[1]).toContain('-32800');
+});
+
+it('records of a line that it held when the first byte came and when the last one did, passed on or not', async () => {
+  const wires = new Wires();
+  for (const id of [1, 2]) wires.feed('c2s', Buffer.from(request(id)));
+  wires.cancel('1', 0);
+  const lines = ['{"result":{},"id":2}', '{"result":{},"id":1}', '[{"result":{},"id":1},{"method":"n"}]'];
+  for (const line of lines) {
+    wires.feed('s2c', Buffer.from(line.slice(0, 10)));
+    await new Promise((done) => setTimeout(done, 20));
+    wires.feed('s2c', Buffer.from(`${line.slice(10)}\n`));
+  }
+  wires.observer.drain();
+  const records = wires.recorded.flatMap((item) => (item.kind === 'lines' && item.stream === 's2c' ? [item] : []));
+  const held = records.filter(({ mark }) => mark.injected === undefined);
+  expect(held.map(({ bytes }) => bytes.toString())).toEqual(lines);
+  expect(held.map(({ mark }) => [mark.withheld, mark.parts])).toEqual([
+    [undefined, undefined],
+    ['late-response', undefined],
+    ['late-response', [0]],
+  ]);
+  for (const { t, mark } of held) expect(t - (mark.begun ?? t)).toBeGreaterThan(10);
+  expect(answerIds(await wires.received()).filter((id) => id !== undefined)).toEqual([1, 2]);
+});
+
+it('passes on a batch as it is where that holds anything but messages: nothing may be lost', async () => {
+  const wires = new Wires();
+  wires.feed('c2s', Buffer.from(request(1)));
+  wires.cancel('1', 0);
+  const batch = '[{"result":{},"id":1}, 5, {"method":"n"}]';
+  wires.feed('s2c', Buffer.from(`${batch}\n`));
+  expect((await wires.received())[1]).toBe(batch);
 });
 
 it('passes on what is no JSON, held or not, byte by byte', async () => {

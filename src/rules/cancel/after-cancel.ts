@@ -15,7 +15,8 @@ export class AfterCancel {
   orphan(orphan: OrphanInfo, frame: FrameInfo): void {
     const { of } = orphan;
     if (orphan.cause !== 'cancelled-before' || of?.cancellation == null || isHandshake(of)) return;
-    if (orphan.kind === 'error' && answersCancellation(orphan.error)) this.#error(of, of.cancellation, orphan.error, frame);
+    const answer = orphan.kind === 'error' && answersCancellation(orphan.error) && !hadBegun(frame, of.cancellation);
+    if (answer) this.#error(of, of.cancellation, orphan.error, frame);
     else if (orphan.certain) this.#response(of, of.cancellation, orphan, frame);
   }
 
@@ -68,7 +69,7 @@ export class AfterCancel {
       exchange: of,
       burst: `${of.serial}`,
       related: [cancellation.at],
-      known: code === 0 && isObject(error) && error.message === 'Request cancelled' && by === 'server' ? ['python-sdk#2480'] : [],
+      error,
       text: (letter) =>
         sentence(
           `${the(by)} answered the cancellation of ${requestName(of)} with error ${brief(code)}, ${since(cancellation, frame)}; a cancelled request ${letter === 'E' ? 'must' : 'should'} get no response at all.`,
@@ -91,11 +92,13 @@ export class AfterCancel {
       related: [cancellation.at],
       ...(mild ? { atMost: 'info' } : {}),
       text: (letter) =>
-        crossed
-          ? `The ${orphan.kind} for ${requestName(of)} and its cancellation crossed on the wire (${formatDuration(frame.clock - cancellation.clock)} apart); both sides must put up with that.`
-          : sentence(
-              `${the(by)} sent a ${orphan.kind} for ${requestName(of)} ${since(cancellation, frame)}${why(grade)}; a cancelled request ${letter === 'E' ? 'must' : 'should'} get no response.`,
-            ),
+        hadBegun(frame, cancellation)
+          ? `The ${orphan.kind} for ${requestName(of)} was half written when the request was cancelled; both sides must put up with that.`
+          : crossed
+            ? `The ${orphan.kind} for ${requestName(of)} and its cancellation crossed on the wire (${formatDuration(frame.clock - cancellation.clock)} apart); both sides must put up with that.`
+            : sentence(
+                `${the(by)} sent a ${orphan.kind} for ${requestName(of)} ${since(cancellation, frame)}${why(grade)}; a cancelled request ${letter === 'E' ? 'must' : 'should'} get no response.`,
+              ),
     });
   }
 
@@ -118,6 +121,11 @@ export function saysCancelled(result: unknown): boolean {
 
 function isHandshake(exchange: Exchange): boolean {
   return exchange.method === 'initialize' && !exchange.modern;
+}
+
+/** Whether a frame was on its way already when the cancellation passed. */
+function hadBegun(frame: FrameInfo, cancellation: Cancellation): boolean {
+  return frame.begun < cancellation.t;
 }
 
 function since(cancellation: Cancellation, frame: FrameInfo): string {

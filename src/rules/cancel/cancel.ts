@@ -15,6 +15,7 @@ import type {
 } from '../../session/listener.js';
 import { formatDuration } from '../../session/timeline/format.js';
 import type { RuleContext } from '../context.js';
+import { beginning } from '../evidence/races.js';
 import type { Family } from '../family.js';
 import { brief, scopeOfMessage } from '../rpc/rpc-shape.js';
 import { requestName, sentence, shown, the } from '../words.js';
@@ -190,7 +191,7 @@ class CancelChecks implements SessionListener {
     if (isHandshake(of)) this.#initialize(of, frame.at);
     else if (of.createdTask) this.#task(of, frame.at);
     else {
-      const late = frame.clock - (of.closed ?? frame.clock);
+      const late = Math.max(0, beginning(frame) - (of.closed ?? frame.clock));
       const crossed = late <= this.context.races.windowMs;
       this.context.report(CANCEL.alreadyCompleted, {
         at: frame.at,

@@ -5,6 +5,8 @@ import type { Exchange, FrameInfo, OrphanInfo, ProgressInfo, SessionListener } f
  * How sure it is that what follows a cancellation was sent by someone who had read it. The tap sees the order in which frames
  * passed it, not when they were read: two directions are independent.
  *
+ * A frame counts from its first byte: what was half written when the cancellation passed was sent by someone who had not read it.
+ *
  * - `content`: the message itself shows it.
  * - `barrier`: something sent after the cancellation was answered before, and each direction is read in order.
  * - `late`: it came longer after the cancellation than the race window; the cancellation may still have been read late.
@@ -40,10 +42,16 @@ export class Races implements SessionListener {
 
   /** Grades a frame that concerns a cancelled request. `content`: whether the frame itself proves that the cancellation was read. */
   grade(exchange: Exchange, frame: FrameInfo, content: boolean): Grade {
-    if (content) return 'content';
     const cancellation = exchange.cancellation;
+    if (cancellation !== null && frame.begun < cancellation.t) return 'crossed';
+    if (content) return 'content';
     if (cancellation === null) return 'crossed';
     if (this.#readUpTo[exchange.dir] > cancellation.at) return 'barrier';
-    return frame.clock - cancellation.clock > this.windowMs ? 'late' : 'crossed';
+    return beginning(frame) - cancellation.clock > this.windowMs ? 'late' : 'crossed';
   }
+}
+
+/** When a frame began, by the clock that leaves out what the debugger held. */
+export function beginning(frame: FrameInfo): number {
+  return frame.clock - (frame.t - frame.begun);
 }

@@ -30,13 +30,14 @@ const MOST_HELD = 16 * 1024 * 1024;
 /** The same while only the answer to a ping is awaited, which is small. */
 const MOST_HELD_FOR_PING = 64 * 1024;
 
-/** So many cancelled requests are watched in one direction; the oldest answered ones are forgotten first. */
+/** So many cancelled requests, and pings behind them, are watched in one direction; the oldest answered ones are forgotten first. */
 const MOST_WATCHES = 4096;
 
 /** The cancelled requests of one direction, and what of the answers to them is to be passed on. */
 export class WatchList implements Judge {
   private readonly watches = new Map<IdKey, Watch>();
   private readonly tokens = new Map<IdKey, Watch>();
+  /** The pings that followed the cancellations: no answer to one of them is for the requestor, however many come. */
   private readonly pings = new Set<IdKey>();
   private answered = 0;
 
@@ -69,6 +70,7 @@ export class WatchList implements Judge {
   }
 
   addPing(key: IdKey): void {
+    if (this.pings.size >= MOST_WATCHES) this.pings.delete(this.pings.values().next().value!);
     this.pings.add(key);
   }
 
@@ -109,7 +111,8 @@ export class WatchList implements Judge {
     if (!scanner.whole) return PASS;
     const reasons = scanner.messages.map((message) => this.judge(message));
     const first = reasons.find((reason) => reason !== null);
-    if (first === undefined) return PASS;
+    // A batch with anything but messages in it is passed on as it is: better an answer too many than something lost.
+    if (first === undefined || scanner.others > 0) return PASS;
     if (reasons.every((reason) => reason !== null)) return { kind: 'withhold', why: first! };
     return { kind: 'cut', elements: scanner.messages.map(({ start, end }, at) => ({ start, end, why: reasons[at]! })) };
   }
@@ -134,7 +137,7 @@ export class WatchList implements Judge {
   }
 
   private judgeResponse(key: IdKey): Withheld | null {
-    if (this.pings.delete(key)) return 'ping-answer';
+    if (this.pings.has(key)) return 'ping-answer';
     const watch = this.watches.get(key);
     if (!watch) return null;
     this.refresh();

@@ -11,6 +11,9 @@ const MOST_IN_MEMORY = 1024 * 1024;
 /** A line longer than this is not recorded (a gap says so): no reader could make a string of it, and an endless line must not fill the disk. */
 const MOST_ON_DISK = 256 * 1024 * 1024;
 
+/** A line whose first byte came so long before its last one says so in its record, in milliseconds. */
+const NOTABLY_EARLIER = 2;
+
 /** Where the framer's results go. */
 export interface FramerOutput {
   item(item: Item): void;
@@ -29,6 +32,8 @@ export class Framer {
   private check: Utf8Check | null = null;
   /** The line is lost already; the rest of it is skipped. */
   private skipping = false;
+  /** When the current line began. */
+  private since = 0;
 
   constructor(
     private readonly stream: StreamName,
@@ -36,17 +41,18 @@ export class Framer {
     private readonly spillPath: () => string,
   ) {}
 
-  push(chunk: Buffer, t: number, mark: LineMark = NO_MARK): void {
+  /** `since`: when the first byte arrived, where the chunk was held back for a while. */
+  push(chunk: Buffer, t: number, mark: LineMark = NO_MARK, since = t): void {
     const last = chunk.lastIndexOf(NEWLINE);
     let at = 0;
-    if (last >= 0 && this.begun) {
+    if (last >= 0 && (this.begun || since < t)) {
       const first = chunk.indexOf(NEWLINE);
-      this.grow(chunk.subarray(0, first));
+      this.grow(chunk.subarray(0, first), since);
       this.endLine(t, mark);
       at = first + 1;
     }
     if (last >= at) this.output.item({ kind: 'lines', t, stream: this.stream, bytes: chunk.subarray(at, last), mark });
-    if (last + 1 < chunk.length) this.grow(chunk.subarray(last + 1));
+    if (last + 1 < chunk.length) this.grow(chunk.subarray(last + 1), last < 0 ? since : t);
   }
 
   /** The stream ended: what no `\n` followed is a line too. */
@@ -58,7 +64,8 @@ export class Framer {
     return this.partial.length > 0 || this.spill !== null || this.skipping;
   }
 
-  private grow(bytes: Buffer): void {
+  private grow(bytes: Buffer, t: number): void {
+    if (!this.begun) this.since = t;
     if (this.skipping) return;
     if (this.spill !== null) {
       this.spillMore(bytes);
@@ -85,8 +92,9 @@ export class Framer {
     }
   }
 
-  private endLine(t: number, mark: LineMark): void {
-    const { stream, spill } = this;
+  private endLine(t: number, other: LineMark): void {
+    const { stream, spill, since } = this;
+    const mark = t - since < NOTABLY_EARLIER ? other : { ...other, begun: since };
     if (this.skipping) this.output.lost();
     else if (spill !== null) this.output.item({ kind: 'spilled', t, stream, spill, utf8: this.check!.whole, mark });
     else this.output.item({ kind: 'lines', t, stream, bytes: this.partial.take(), mark });

@@ -48,7 +48,14 @@ export interface Sink {
 }
 
 type Entry =
-  | { readonly kind: 'bytes'; readonly stream: StreamName; readonly t: number; readonly bytes: Buffer; readonly mark: LineMark }
+  | {
+      readonly kind: 'bytes';
+      readonly stream: StreamName;
+      readonly t: number;
+      readonly since: number;
+      readonly bytes: Buffer;
+      readonly mark: LineMark;
+    }
   | { readonly kind: 'lines'; readonly stream: StreamName; readonly t: number; readonly bytes: Buffer; readonly mark: LineMark }
   | { readonly kind: 'eof'; readonly stream: StreamName; readonly t: number }
   | { readonly kind: 'event'; readonly event: EventRecord };
@@ -80,8 +87,8 @@ export class Observer implements ChannelObserver {
     this.framers = { c2s: framer('c2s'), s2c: framer('s2c'), stderr: framer('stderr') };
   }
 
-  bytes(stream: StreamName, t: number, bytes: Uint8Array, withheld?: string): void {
-    this.add({ kind: 'bytes', stream, t, bytes: asBuffer(bytes), mark: withheld === undefined ? NO_MARK : { withheld } }, bytes.length);
+  bytes(stream: StreamName, t: number, bytes: Uint8Array, since = t, mark: LineMark = NO_MARK): void {
+    this.add({ kind: 'bytes', stream, t, since, bytes: asBuffer(bytes), mark }, bytes.length);
   }
 
   line(stream: Dir, t: number, line: string | Uint8Array, mark: LineMark): void {
@@ -163,7 +170,7 @@ export class Observer implements ChannelObserver {
       case 'bytes':
         this.queuedBytes -= entry.bytes.length + OVERHEAD;
         if (entry.stream !== 'stderr') this.read(entry.stream, entry.bytes, entry.t);
-        this.framers[entry.stream].push(entry.bytes, entry.t, entry.mark);
+        this.framers[entry.stream].push(entry.bytes, entry.t, entry.mark, entry.since);
         return;
       case 'lines':
         this.queuedBytes -= entry.bytes.length + OVERHEAD;

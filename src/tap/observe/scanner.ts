@@ -25,7 +25,13 @@ export class EnvelopeScanner {
   kind: LineKind = 'nothing';
   /** The messages of the line. While the line is incomplete the last one holds what is known so far. */
   messages: Envelope[] = [];
+  /** How many values the line holds that are no messages, beside some in a batch. To be asked at the line's end. */
+  get others(): number {
+    return this.commas + 1 - this.messages.length;
+  }
 
+  /** Between the elements of a batch. */
+  private commas = 0;
   /** The objects and arrays of interest that are open; brackets inside other values are only counted, in `skipped`. */
   private places: Place[] = [];
   private skipped = 0;
@@ -45,6 +51,7 @@ export class EnvelopeScanner {
   reset(): void {
     this.kind = 'nothing';
     this.messages = [];
+    this.commas = 0;
     this.places.length = 0;
     this.skipped = 0;
     this.string = null;
@@ -122,6 +129,7 @@ export class EnvelopeScanner {
         return at + 1;
       case 0x2c: // ','
         this.expectKey = this.places[this.places.length - 1] !== 'batch';
+        if (!this.expectKey) this.commas++;
         return at + 1;
       case QUOTE:
         return this.expectKey ? this.beginKey(bytes, at + 1) : this.beginString(at);

@@ -10,6 +10,10 @@ export interface LineMark {
   readonly nl?: false;
   readonly injected?: string;
   readonly withheld?: string;
+  /** The places of the messages that were withheld, where the others of their batch went on. */
+  readonly parts?: readonly number[];
+  /** When the line's first byte arrived, where that was notably before the last one. */
+  readonly begun?: number;
 }
 
 /** Something to be recorded. `bytes` belong to the item: nobody changes them afterwards. */

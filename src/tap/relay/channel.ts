@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Dir } from '../../protocol/direction.js';
 import type { Clock } from '../clock.js';
-import type { Gate, GateOutput } from './gate.js';
+import type { Gate, GateOutput, WithheldMark } from './gate.js';
 
 const NEWLINE = 10;
 
@@ -10,10 +10,13 @@ const MOST_UNWRITTEN = 512 * 1024;
 
 /** Where a channel tells what it did, after it did it. Implementations never throw and never wait. */
 export interface ChannelObserver {
-  /** Bytes that came from the source, in order. `withheld`: they were not passed on. */
-  bytes(dir: Dir, t: number, bytes: Uint8Array, withheld?: string): void;
-  /** A whole line that Tapline put on the wire by itself, or (`withheld`) cut out of a batch; without its `\n`. */
-  line(dir: Dir, t: number, line: string | Uint8Array, mark: { readonly injected?: string; readonly withheld?: string }): void;
+  /**
+   * Bytes that came from the source, in order. `since`: when the first of them came, where they were held back since. A mark says
+   * that they were not passed on, or not all of them.
+   */
+  bytes(dir: Dir, t: number, bytes: Uint8Array, since?: number, mark?: WithheldMark): void;
+  /** A whole line that Tapline put on the wire by itself, without its `\n`. */
+  line(dir: Dir, t: number, line: string, mark: { readonly injected: string }): void;
   eof(dir: Dir, t: number): void;
 }
 
@@ -93,26 +96,26 @@ export class Channel implements GateOutput {
   }
 
   /** Bytes of the source that go on to the sink. */
-  pass(bytes: Uint8Array, t: number): void {
+  pass(bytes: Uint8Array, t: number, since = t): void {
     if (this.waiting.length > 0 && !this.atBoundary) {
       const end = bytes.indexOf(NEWLINE) + 1;
       if (end > 0 && end < bytes.length) {
-        this.write(bytes.subarray(0, end), t);
+        this.write(bytes.subarray(0, end), t, since);
         this.pass(bytes.subarray(end), t);
         return;
       }
     }
-    this.write(bytes, t);
+    this.write(bytes, t, since);
   }
 
   /** Bytes of the source that stay here, because the user cancelled the request that they are about. */
-  withhold(bytes: Uint8Array, t: number, why: string): void {
-    this.observer.bytes(this.dir, t, bytes, why);
+  withhold(bytes: Uint8Array, t: number, since: number, why: string): void {
+    this.observer.bytes(this.dir, t, bytes, since, { withheld: why });
   }
 
-  /** A message of a batch that stays here, while the others of its batch went on. */
-  withholdElement(bytes: Uint8Array, t: number, why: string): void {
-    this.observer.line(this.dir, t, bytes, { withheld: why });
+  /** A batch of the source of which some messages stay here: `rest` goes on in its place. */
+  passRest(rest: Uint8Array, t: number, since: number, seen: Uint8Array, mark: WithheldMark): void {
+    this.write(rest, t, since, seen, mark);
   }
 
   private receive(chunk: Buffer): void {
@@ -134,10 +137,10 @@ export class Channel implements GateOutput {
     if (!this.sink.write(bytes) && this.sink.writableLength > MOST_UNWRITTEN) this.source.pause();
   }
 
-  private write(bytes: Uint8Array, t: number): void {
+  private write(bytes: Uint8Array, t: number, since: number, seen = bytes, mark?: WithheldMark): void {
     this.atBoundary = bytes[bytes.length - 1] === NEWLINE;
     this.send(bytes);
-    this.observer.bytes(this.dir, t, bytes);
+    this.observer.bytes(this.dir, t, seen, since, mark);
     if (this.atBoundary) for (const wish of this.waiting.splice(0)) wish.run();
   }
 

@@ -5,9 +5,17 @@ import type { EnvelopeScanner } from '../observe/scanner.js';
 export interface GateOutput {
   /** Whether somebody waits for the end of the line that is being passed on. */
   readonly awaited: boolean;
-  pass(bytes: Uint8Array, t: number): void;
-  withhold(bytes: Uint8Array, t: number, why: string): void;
-  withholdElement(bytes: Uint8Array, t: number, why: string): void;
+  /** `since`, here and below: when the first of the bytes came, which may have been held since. */
+  pass(bytes: Uint8Array, t: number, since?: number): void;
+  withhold(bytes: Uint8Array, t: number, since: number, why: string): void;
+  /** Of a batch, `seen` as a whole, only `rest` goes on. */
+  passRest(rest: Uint8Array, t: number, since: number, seen: Uint8Array, mark: WithheldMark): void;
+}
+
+/** Why bytes stay here. `parts`: only those messages of the batch do, counted from 0. */
+export interface WithheldMark {
+  readonly withheld: string;
+  readonly parts?: readonly number[];
 }
 
 /** A message of a batch: its place in the line, and why it is to stay here; null for one that passes. */
@@ -49,6 +57,8 @@ type Mode = 'held' | 'passing';
 export class Gate {
   private mode: Mode;
   private readonly held = new GrowingBytes();
+  /** When the first of the held bytes came. */
+  private since = 0;
 
   /** `scanner` and `midLine`: where the direction stands as the gate comes in; a line that has begun is let through. */
   constructor(
@@ -83,8 +93,8 @@ export class Gate {
     const bytes = this.held.take();
     if (bytes.length === 0) return;
     const verdict = this.judge.line(this.scanner);
-    if (verdict.kind === 'withhold') this.output.withhold(bytes, t, verdict.why);
-    else this.output.pass(bytes, t);
+    if (verdict.kind === 'withhold') this.output.withhold(bytes, t, this.since, verdict.why);
+    else this.output.pass(bytes, t, this.since);
   }
 
   /** A line ends at `end`; returns where the run of passing bytes begins now. */
@@ -102,9 +112,9 @@ export class Gate {
       return end;
     }
     this.passRun(chunk, run, start, t);
-    this.held.append(chunk.subarray(start, end));
+    this.hold(chunk.subarray(start, end), t);
     const line = this.held.take();
-    if (verdict.kind === 'withhold') this.output.withhold(line, t, verdict.why);
+    if (verdict.kind === 'withhold') this.output.withhold(line, t, this.since, verdict.why);
     else this.cut(line, verdict.elements, t);
     return end;
   }
@@ -119,13 +129,18 @@ export class Gate {
       return run;
     }
     this.passRun(chunk, run, start, t);
-    this.held.append(chunk.subarray(start));
+    this.hold(chunk.subarray(start), t);
     return chunk.length;
+  }
+
+  private hold(bytes: Buffer, t: number): void {
+    if (this.held.length === 0) this.since = t;
+    this.held.append(bytes);
   }
 
   /** Passes on what was held of a line; the chunk at hand goes on with that line, so nothing else can be waiting to pass. */
   private passHeld(t: number): void {
-    if (this.held.length > 0) this.output.pass(this.held.take(), t);
+    if (this.held.length > 0) this.output.pass(this.held.take(), t, this.since);
   }
 
   private passRun(chunk: Buffer, start: number, end: number, t: number): void {
@@ -135,7 +150,9 @@ export class Gate {
   /** Passes on a batch without some of its messages; the others keep every byte. */
   private cut(line: Buffer, elements: readonly Element[], t: number): void {
     const kept = elements.filter((element) => element.why === null).map(({ start, end }) => line.toString('latin1', start, end));
-    for (const { start, end, why } of elements) if (why !== null) this.output.withholdElement(line.subarray(start, end), t, why);
-    this.output.pass(Buffer.from(`[${kept.join(',')}]\n`, 'latin1'), t);
+    const rest = Buffer.from(`[${kept.join(',')}]\n`, 'latin1');
+    const parts = elements.flatMap(({ why }, at) => (why === null ? [] : [at]));
+    const withheld = elements.find(({ why }) => why !== null)?.why ?? '';
+    this.output.passRest(rest, t, this.since, line, { withheld, parts });
   }
 }

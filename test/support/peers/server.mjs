@@ -28,6 +28,7 @@ function handle({ id, method, params = {} }) {
     case 'initialize':
       return reply(id, { protocolVersion: params.protocolVersion, capabilities: {}, serverInfo: { name: 'scripted', version: '1' } });
     case 'ping':
+      for (let more = Number(process.env.PING_ANSWERS ?? 1); more > 1; more--) reply(id, {});
       return process.env.NO_PING ? fail(id, -32601, 'Method not found') : reply(id, {});
     case 'tools/call':
       return call(id, params);
@@ -43,6 +44,10 @@ function call(id, { name, ms = 0, size = 0, _meta }) {
       return setTimeout(() => reply(id, { size: 'x'.repeat(size) }), ms);
     case 'ask':
       return send({ jsonrpc: '2.0', id, method: 'roots/list' });
+    case 'half':
+      return process.stdout.write(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{"half":"begun`);
+    case 'second-half':
+      return process.stdout.write('"}}\n');
     case 'exit':
       return process.exit(ms);
   }

@@ -56,6 +56,12 @@ describe.each(ALL)('a cancellation in %s', (revision) => {
     expect(found(crossed)).toEqual([`info cancel/already-completed client ${last(crossed)}`]);
   });
 
+  it('counts from the first byte of its line: what had begun before the answer came crossed it', () => {
+    const w = wire().call(1).answer(1);
+    const { t } = w.records.at(-1)!;
+    expect(alarms(w.wait(900).cancel(1, { begun: t - 0.5 }))).toEqual([]);
+  });
+
   it('twice is a hint, unless the first was Tapline’s', () => {
     const w = wire().call(1).cancel(1).cancel(1);
     expect(found(w)).toEqual([`info cancel/duplicate client ${last(w)}`]);
@@ -169,6 +175,31 @@ describe.each(ALL)('what follows a cancellation in %s', (revision) => {
       .cancel(1)
       .s({ id: 1, result: { resultType: 'complete', content: [{ type: 'text', text: 'Order cancelled' }] } });
     expect(cancels(fine)).toEqual([`info cancel/response-after-cancel server ${last(fine)}`]);
+  });
+
+  it.each([
+    ['a result', { result: {} }],
+    ['an error of code 0', { error: error(0, 'Request cancelled') }],
+  ])('is nobody’s fault where its line had begun before: %s', (_, rest) => {
+    const half = (mark: { begun?: number }) =>
+      wire()
+        .call(1)
+        .cancel(1)
+        .wait(4000)
+        .s({ id: 1, ...rest }, mark);
+    const begun = (half({}).records.at(-2)?.t ?? 0) - 0.5;
+    const w = half({ begun });
+    expect(alarms(w)).toEqual([]);
+    expect(cancels(w)).toEqual([`info cancel/response-after-cancel server ${last(w)}`]);
+    expect(judge(w)[0]?.message).toContain('was half written when the request was cancelled');
+    expect(alarms(half({}))).not.toEqual([]);
+  });
+
+  it('is timed by its first byte: a long line that began inside the window crossed', () => {
+    const w = wire().call(1).cancel(1).wait(3000);
+    const { t } = w.records.at(-1)!;
+    w.s({ id: 1, result: {} }, { begun: t + 100 });
+    expect(alarms(w)).toEqual([]);
   });
 
   it('may be progress inside the window, and is one finding a request after it', () => {

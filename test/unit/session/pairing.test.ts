@@ -28,6 +28,13 @@ describe('pairing', () => {
     expect(counts(w)).toMatchObject({ frames: 2, requests: 1, notifications: 1, responses: 2, orphaned: 1, stray: 0 });
   });
 
+  it('takes of a batch for withheld only those messages that were', () => {
+    const seen: (string | null)[] = [];
+    const w = new Wire(null).s('[{"method":"a"},7,{"method":"b"},{"method":"c"}]', { withheld: 'late-response', parts: [2] });
+    run(w.s({ method: 'd' }, { withheld: 'late-progress' }).records, [{ notification: (_, frame) => seen.push(frame.withheld) }]);
+    expect(seen).toEqual([null, 'late-response', null, 'late-progress']);
+  });
+
   it('ignores a byte order mark, spaces and carriage returns around a message', () => {
     const w = new Wire(null).c('\ufeff {"id":1,"method":"a"}\r').s(' \t{"id":1,"result":{}} \r').s('\u0000{"id":1,"result":{}}');
     expect(counts(w)).toMatchObject({ requests: 1, responses: 1, stray: 1, leaked: 0 });

@@ -35,6 +35,7 @@ test('a million rows take seconds to build, at most 150 bytes each, and any of t
   const made = s.run();
   const { timeline } = made;
   const frame = {
+    begun: 0,
     at: 0,
     t: 0,
     clock: 0,
