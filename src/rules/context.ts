@@ -7,6 +7,8 @@ import type { BadLines } from './evidence/bad-lines.js';
 import type { Races } from './evidence/races.js';
 import type { Subscriptions } from './evidence/subscriptions.js';
 import type { Findings } from './findings.js';
+import { knownFor } from './known/known.js';
+import type { Software } from './known/software.js';
 import { type Level, lighter, type Rule, verdict } from './rule.js';
 
 /** Where and by whom a rule was broken, and what to tell about it. */
@@ -25,7 +27,8 @@ export interface Breach {
   /** Further breaches with the same words become one finding. */
   readonly burst?: string;
   readonly related?: readonly number[];
-  readonly known?: readonly string[];
+  /** The error object of the response that it is about: known faults are told by it. */
+  readonly error?: unknown;
   /** Whether the frame itself begins the handshake, so that the revision comes with the answer to it. */
   readonly beginsHandshake?: boolean;
   /** In which revisions it is a breach at all, where that depends on more than the rule. */
@@ -46,6 +49,7 @@ export class RuleContext {
     readonly badLines: BadLines,
     readonly subscriptions: Subscriptions,
     readonly leakThresholdMs: number,
+    readonly software: Software,
   ) {}
 
   get session(): SessionFacts {
@@ -93,7 +97,14 @@ export class RuleContext {
         message: breach.text(found.letter),
         clause: clause.url,
         clauseTitle: clause.title,
-        known: breach.known ?? [],
+        known: knownFor({
+          rule: rule.id,
+          by: breach.by,
+          exchange: breach.exchange ?? null,
+          error: breach.error,
+          session: this.session,
+          software: this.software,
+        }),
         more: [],
         total: 0,
         related: breach.related ?? [],

@@ -6,6 +6,7 @@ import { Races } from './evidence/races.js';
 import { Subscriptions } from './evidence/subscriptions.js';
 import { FAMILIES } from './families.js';
 import { Findings, type FindingWatcher } from './findings.js';
+import { Software } from './known/software.js';
 
 /** Two frames that pass the tap within this time may have crossed on the wire. */
 export const DEFAULT_RACE_WINDOW_MS = 250;
@@ -28,10 +29,12 @@ export function createJudge(options: JudgeOptions = {}): Judge {
   const races = new Races(options.raceWindowMs ?? DEFAULT_RACE_WINDOW_MS);
   const badLines = new BadLines();
   const subscriptions = new Subscriptions(races);
-  const context = new RuleContext(findings, races, badLines, subscriptions, options.leakThresholdMs ?? DEFAULT_LEAK_THRESHOLD_MS);
+  const software = new Software();
+  const leakThresholdMs = options.leakThresholdMs ?? DEFAULT_LEAK_THRESHOLD_MS;
+  const context = new RuleContext(findings, races, badLines, subscriptions, leakThresholdMs, software);
   const begin: SessionListener = { start: (session) => context.begin(session) };
   const settle = (): void => context.settle();
   const last: SessionListener = { response: settle, orphan: settle, cancelled: settle, end: settle };
   const families = FAMILIES.map((family) => family.watch(context));
-  return { parts: [begin, races, badLines, subscriptions, ...families, last], findings: findings.list };
+  return { parts: [begin, races, badLines, subscriptions, software, ...families, last], findings: findings.list };
 }

@@ -1,3 +1,4 @@
+import { knownText } from '../../rules/known/known.js';
 import { plural } from '../../rules/words.js';
 import type { Finding } from '../../session/listener.js';
 import type { FileReport } from '../report.js';
@@ -17,10 +18,8 @@ export function toText(reports: readonly FileReport[], colours: boolean): string
       lines.push(
         `  ${paint(finding.level, `${MARKS[finding.level]} ${finding.level.padEnd(7)}`)} ${finding.rule}  ${paint('dim', where + others(finding))}`,
         `      ${finding.message}`,
-        paint(
-          'dim',
-          `      ${finding.clauseTitle}: ${finding.clause}${finding.known.length > 0 ? `  known: ${finding.known.join(', ')}` : ''}`,
-        ),
+        paint('dim', `      ${finding.clauseTitle}: ${finding.clause}`),
+        ...finding.known.map((id) => paint('dim', `      Known: ${knownText(id)}`)),
       );
     }
     if (report.findings.length === 0) lines.push('  No findings.');

@@ -19,14 +19,11 @@ export const leak: Family = {
 const SECOND_TRY_MS = 250;
 /** At the end of a session a request must have waited this long for its second try to mean that the first was given up. */
 const GIVEN_UP_MS = 1000;
-/** The client of Python's SDK 1.x, as it names itself where its user does not. */
-const PYTHON_1 = { name: 'mcp', version: '0.1.0' };
 
 class LeakChecks implements SessionListener {
   readonly #abandoned = new RecentSet();
   readonly #running = new RecentSet();
   readonly #serverUnanswered = new RecentSet();
-  #clientCancels = false;
 
   constructor(private readonly context: RuleContext) {}
 
@@ -81,7 +78,6 @@ class LeakChecks implements SessionListener {
   cancelled(exchange: Exchange, cancellation: Cancellation): void {
     if (cancellation.injected) return;
     this.#takeBack(exchange);
-    if (exchange.dir === 'c2s') this.#clientCancels = true;
   }
 
   orphan(orphan: OrphanInfo, frame: FrameInfo): void {
@@ -133,7 +129,6 @@ class LeakChecks implements SessionListener {
       ...this.#breach(exchange),
       by,
       related: [sentAgain.at],
-      known: by === 'client' && this.#isPython1() ? ['python-sdk#2507'] : [],
       text: () =>
         sentence(
           `${the(by)} gave up ${requestName(exchange)} without a word: it sent the same again as ${sentAgain.id} after ${formatDuration(sentAgain.t - exchange.start)}, and the first was never answered; it should cancel what it no longer waits for.`,
@@ -144,11 +139,6 @@ class LeakChecks implements SessionListener {
   /** What looked abandoned was ended after all. */
   #takeBack(exchange: Exchange): void {
     if (this.#abandoned.delete(exchange.serial)) this.context.findings.withdraw(LEAK.abandoned.id, exchange.serial);
-  }
-
-  #isPython1(): boolean {
-    const { client } = this.context.session;
-    return !this.#clientCancels && client?.name === PYTHON_1.name && client.version === PYTHON_1.version;
   }
 
   #breach(exchange: Exchange) {

@@ -3,6 +3,8 @@ import { alarms, found, judge, Wire } from '../../support/trace.js';
 
 const LEGACY = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'];
 const ALL = [...LEGACY, '2026-07-28'];
+/** By the message of the error: whose server sends it. */
+const KNOWN: Record<string, string[]> = { 'Request cancelled': ['python-sdk#2480'], 'context canceled': ['go-sdk#1235'] };
 const error = (code: number, message: string) => ({ code, message });
 
 describe.each(ALL)('a cancellation in %s', (revision) => {
@@ -125,7 +127,7 @@ describe.each(ALL)('what follows a cancellation in %s', (revision) => {
       .cancel(1)
       .s({ id: 1, error: error(code, message) });
     expect(cancels(w)).toEqual([`${level} cancel/error-after-cancel server ${last(w)}`]);
-    expect(judge(w)[0]).toMatchObject({ known: code === 0 ? ['python-sdk#2480'] : [], id: '1', related: [last(w) - 1] });
+    expect(judge(w)[0]).toMatchObject({ known: KNOWN[message] ?? [], id: '1', related: [last(w) - 1] });
   });
 
   it('may cross a result, or another error, on the wire', () => {
