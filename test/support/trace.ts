@@ -3,6 +3,7 @@ import { createJudge } from '../../src/rules/judge.js';
 import type { Finding, SessionListener } from '../../src/session/listener.js';
 import { Session } from '../../src/session/session.js';
 import type { EventRecord, FrameRecord, TraceRecord } from '../../src/trace/record.js';
+import { validParams, validResult } from './terse.js';
 
 type Message = { readonly [member: string]: unknown };
 type Event = EventRecord extends infer E ? (E extends EventRecord ? Omit<E, 't'> : never) : never;
@@ -11,14 +12,16 @@ type Mark = Partial<Pick<FrameRecord, 'nl' | 'injected' | 'withheld' | 'parts' |
 const MODERN = '2026-07-28';
 
 /**
- * Builds a trace in few words. A message is an object, to which `jsonrpc` is added; anything else is a string, put on the wire as
- * it is. Time goes on by 1 ms a record, and by what `wait` says.
+ * Builds a trace in few words. A message is an object, to which `jsonrpc` is added, and valid `params` where its method needs some
+ * and none are there; anything else is a string, put on the wire as it is. Time goes on by 1 ms a record, and by what `wait` says.
  *
  * A wire of a handshake revision begins with the handshake (records 0 to 2, id 0); on one of 2026-07-28 every request of the client
  * gets the `_meta` that names it, and `server/discover` (records 0 and 1, id 0) comes first.
  */
 export class Wire {
   readonly records: TraceRecord[] = [];
+  /** The client's methods by id, as JSON. */
+  readonly #methods = new Map<string, string>();
   #t = 0;
 
   constructor(
@@ -31,7 +34,7 @@ export class Wire {
     const { client = {}, server = {} } = capabilities;
     if (revision === MODERN) {
       this.c({ id: 0, method: 'server/discover' });
-      this.s({ id: 0, result: { resultType: 'complete', supportedVersions: [MODERN], capabilities: server } });
+      this.s({ id: 0, result: { ...validResult('server/discover', MODERN), capabilities: server } });
       return;
     }
     this.c({ id: 0, method: 'initialize', params: { protocolVersion: revision, capabilities: client, clientInfo } });
@@ -59,9 +62,10 @@ export class Wire {
     return this.c({ id, method: 'tools/call', params });
   }
 
-  /** A good answer to a request of the client. */
+  /** A good answer to a request of the client: a result that is valid for the method it asked last under this id. */
   answer(id: unknown): this {
-    return this.s({ id, result: this.revision === MODERN ? { resultType: 'complete', content: [] } : { content: [] } });
+    const method = this.#methods.get(JSON.stringify(id)) ?? 'tools/call';
+    return this.s({ id, result: validResult(method, this.revision) });
   }
 
   /** The client cancels. */
@@ -92,11 +96,18 @@ export class Wire {
   }
 
   #dress(dir: Dir, message: Message): Message {
-    if (this.revision !== MODERN || dir !== 'c2s' || message.method === undefined || Array.isArray(message.params)) return message;
-    const params = (message.params ?? {}) as Message;
-    const meta = { 'io.modelcontextprotocol/protocolVersion': MODERN, 'io.modelcontextprotocol/clientCapabilities': {} };
-    return { ...message, params: { ...params, _meta: { ...meta, ...(params._meta as Message | undefined) } } };
+    const { method, id } = message;
+    if (typeof method !== 'string') return message;
+    if (dir === 'c2s' && id !== undefined) this.#methods.set(JSON.stringify(id), method);
+    const params = 'params' in message ? message.params : validParams(method);
+    if (this.revision === MODERN && dir === 'c2s' && !Array.isArray(params)) return { ...message, params: modern(params as Message) };
+    return params === undefined ? message : { ...message, params };
   }
+}
+
+function modern(params: Message = {}): Message {
+  const meta = { 'io.modelcontextprotocol/protocolVersion': MODERN, 'io.modelcontextprotocol/clientCapabilities': {} };
+  return { ...params, _meta: { ...meta, ...(params._meta as Message | undefined) } };
 }
 
 /** Runs records through a session, with listeners. */
