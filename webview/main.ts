@@ -94,6 +94,8 @@ function tick(): void {
 
 window.addEventListener('message', (event: MessageEvent<ToWebview>) => host.receive(event.data));
 guardKeys(document);
+for (const event of ['focus', 'blur'] as const) window.addEventListener(event, () => host.tell({ kind: 'focus', on: event === 'focus' }));
+if (document.hasFocus()) host.tell({ kind: 'focus', on: true });
 const observer = new ResizeObserver(measure);
 observer.observe(app.element);
 observer.observe(app.list.grid);

@@ -52,7 +52,9 @@ export type Nudge =
   | 'cancelSelected'
   | 'copySelected'
   | 'openSelectedInEditor'
-  | 'toggleDetails';
+  | 'toggleDetails'
+  /** The keyboard goes to the list. */
+  | 'focusList';
 
 /** What a row puts into its `data-vscode-context`, so that its native menu (`webview/context`) knows what it is about. */
 export interface RowContext {
@@ -67,7 +69,9 @@ export type FromWebview =
   /** The row chosen, so that native commands know it; null when none. */
   | { readonly kind: 'selected'; readonly row: number | null }
   /** Whether the picture follows the newest row, is paused, so that title actions can show it. */
-  | { readonly kind: 'mode'; readonly following: boolean; readonly paused: boolean };
+  | { readonly kind: 'mode'; readonly following: boolean; readonly paused: boolean }
+  /** Whether the keyboard is in the webview, so that keybindings are for it and for nothing else. */
+  | { readonly kind: 'focus'; readonly on: boolean };
 
 export type ToWebview =
   | { readonly kind: 'reply'; readonly seq: number; readonly reply: unknown }

@@ -45,6 +45,8 @@ export const contextKeys = {
   'tapline.paused': true,
   /** A row is chosen in the timeline used last. */
   'tapline.rowSelected': true,
+  /** The keyboard is in a timeline, wherever that stands. */
+  'tapline.timelineFocused': true,
   'tapline.demoRunning': true,
   /** A request was cancelled through Tapline in this window: the walkthrough's third step. */
   'tapline.hasCancelled': true,

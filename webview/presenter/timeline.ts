@@ -211,6 +211,9 @@ export class Timeline {
       case 'toggleDetails':
         this.open(!this.detailsOpen);
         break;
+      case 'focusList':
+        this.ports.focus('list');
+        break;
     }
   }
 

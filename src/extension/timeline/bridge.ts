@@ -40,14 +40,22 @@ export interface TimelineMode {
 export class TimelineBridge extends Disposable {
   private shown: Shown | null = null;
   private ready: Requests['ready']['ask'] | null = null;
+  /** What the webview had last asked for when it was suspended. */
+  private asleep: Requests['ready']['ask'] | null = null;
   private readonly view = this.register(new DisposableValue<ViewHandle>());
   private chooseNext: number | null = null;
+  private focusNext = false;
   private readonly changed = this.register(new Emitter<void>());
   /** Selection, mode or session changed, or the person did something in this timeline. */
   readonly onDidChange = this.changed.event;
+  private readonly refocused = this.register(new Emitter<void>());
+  /** The keyboard came into the webview, or left it. */
+  readonly onDidChangeFocus = this.refocused.event;
   mode: TimelineMode = { following: true, paused: false };
   /** The row chosen in the webview. */
   selected: number | null = null;
+  /** Whether the keyboard is in the webview. */
+  focused = false;
 
   constructor(
     private readonly port: Port,
@@ -71,14 +79,24 @@ export class TimelineBridge extends Disposable {
       this.selected = null;
       this.view.value = null;
       this.changed.fire();
+      if (this.asleep) this.asleep = { ...this.asleep, at: { kind: 'tail' } };
       if (this.ready) void this.restart({ ...this.ready, at: { kind: 'tail' } });
-    } else if (this.ready) this.chooseWaiting();
+    } else this.doWaiting();
   }
 
-  /** Lets go of the worker's view while nobody sees the picture; the webview's next `ready` takes it up again. */
+  /** Lets go of the worker's view while nobody sees the picture. */
   suspend(): void {
+    this.asleep = this.ready ?? this.asleep;
     this.ready = null;
     this.view.value = null;
+    this.focus(false);
+  }
+
+  /** The picture is seen again. A webview that was thrown away meanwhile says `ready` anew; one that lived on gets its picture back. */
+  resume(): void {
+    const { asleep } = this;
+    this.asleep = null;
+    if (asleep && !this.ready) void this.restart(asleep);
   }
 
   /** Why there is nothing to show changed. */
@@ -88,6 +106,12 @@ export class TimelineBridge extends Disposable {
 
   nudge(nudge: Nudge): void {
     this.post({ kind: 'nudge', nudge });
+  }
+
+  /** Brings the keyboard into the list, as soon as there is one. */
+  focusList(): void {
+    if (this.ready) this.nudge('focusList');
+    else this.focusNext = true;
   }
 
   private receive(message: FromWebview): void {
@@ -103,7 +127,16 @@ export class TimelineBridge extends Disposable {
         this.mode = { following: message.following, paused: message.paused };
         this.changed.fire();
         return;
+      case 'focus':
+        this.focus(message.on);
+        return;
     }
+  }
+
+  private focus(on: boolean): void {
+    if (on === this.focused) return;
+    this.focused = on;
+    this.refocused.fire();
   }
 
   private async answer(seq: number, name: RequestName, ask: unknown): Promise<void> {
@@ -112,7 +145,7 @@ export class TimelineBridge extends Disposable {
     } catch (error) {
       this.post({ kind: 'error', seq, message: messageOf(error) });
     }
-    if (name === 'ready') this.chooseWaiting();
+    if (name === 'ready') this.doWaiting();
   }
 
   private async reply(name: RequestName, ask: unknown): Promise<unknown> {
@@ -130,7 +163,7 @@ export class TimelineBridge extends Disposable {
         return { done: await this.actions.command((ask as Requests['command']['ask']).command, file) };
       default:
         this.remember(name, ask);
-        return this.askView(name, ask);
+        return this.askCurrent(name, ask);
     }
   }
 
@@ -138,11 +171,21 @@ export class TimelineBridge extends Disposable {
   private remember(name: ViewRequestName, ask: unknown): void {
     if (name === 'ready') {
       this.ready = ask as Requests['ready']['ask'];
+      this.asleep = null;
       this.changed.fire();
     }
     if (!this.ready) return;
     if (name === 'watch') this.ready = { ...this.ready, ...(ask as Requests['watch']['ask']) };
     if (name === 'filter') this.ready = { ...this.ready, filter: (ask as Requests['filter']['ask']).text };
+  }
+
+  /** An answer about a session that was exchanged meanwhile would bring its picture back: then the one that is shown now is asked. */
+  private async askCurrent(name: ViewRequestName, ask: unknown): Promise<unknown> {
+    for (;;) {
+      const { shown } = this;
+      const reply = await this.askView(name, ask);
+      if (shown === this.shown || name === 'detail') return reply;
+    }
   }
 
   private askView(name: ViewRequestName, ask: unknown): Promise<unknown> {
@@ -173,12 +216,15 @@ export class TimelineBridge extends Disposable {
     } catch {
       // The session was exchanged or the worker ended meanwhile; either brings a picture of its own.
     }
-    this.chooseWaiting();
+    this.doWaiting();
   }
 
-  private chooseWaiting(): void {
-    if (this.chooseNext === null || !this.ready) return;
-    this.post({ kind: 'choose', row: this.chooseNext });
+  /** What was asked of the webview before it was ready. */
+  private doWaiting(): void {
+    if (!this.ready) return;
+    if (this.focusNext) this.nudge('focusList');
+    this.focusNext = false;
+    if (this.chooseNext !== null) this.post({ kind: 'choose', row: this.chooseNext });
     this.chooseNext = null;
   }
 

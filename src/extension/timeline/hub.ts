@@ -9,6 +9,7 @@ export class TimelineHub extends Disposable {
   private readonly following = new ManagedContextKey<boolean>('tapline.following');
   private readonly paused = new ManagedContextKey<boolean>('tapline.paused');
   private readonly rowSelected = new ManagedContextKey<boolean>('tapline.rowSelected');
+  private readonly focused = new ManagedContextKey<boolean>('tapline.timelineFocused');
 
   /** The timeline used last; null while none is open. */
   get active(): TimelineBridge | null {
@@ -17,11 +18,14 @@ export class TimelineHub extends Disposable {
 
   /** Takes a timeline in until what is returned is disposed. */
   add(bridge: TimelineBridge): { dispose(): void } {
-    const listening = bridge.onDidChange(() => this.use(bridge));
+    const listening = [
+      bridge.onDidChange(() => this.use(bridge)),
+      bridge.onDidChangeFocus(() => (bridge.focused ? this.use(bridge) : this.draw())),
+    ];
     this.use(bridge);
     return {
       dispose: () => {
-        listening.dispose();
+        for (const one of listening) one.dispose();
         const at = this.bridges.indexOf(bridge);
         if (at >= 0) this.bridges.splice(at, 1);
         this.draw();
@@ -43,5 +47,6 @@ export class TimelineHub extends Disposable {
     this.following.value = active?.mode.following ?? false;
     this.paused.value = active?.mode.paused ?? false;
     this.rowSelected.value = active !== null && active.selected !== null;
+    this.focused.value = this.bridges.some(({ focused }) => focused);
   }
 }

@@ -38,7 +38,8 @@ export class TimelinePanels extends Disposable {
     this.open.set(file, { panel, bridge });
     panel.onDidChangeViewState(() => {
       if (panel.active) this.hub.use(bridge);
-      if (!panel.visible) bridge.suspend();
+      if (panel.visible) bridge.resume();
+      else bridge.suspend();
     });
     panel.onDidDispose(() => {
       inHub.dispose();

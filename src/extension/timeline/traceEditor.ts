@@ -32,7 +32,8 @@ export class TraceEditor extends Disposable implements CustomReadonlyEditorProvi
     const inHub = this.hub.add(bridge);
     panel.onDidChangeViewState(() => {
       if (panel.active) this.hub.use(bridge);
-      if (!panel.visible) bridge.suspend();
+      if (panel.visible) bridge.resume();
+      else bridge.suspend();
     });
     panel.onDidDispose(() => {
       inHub.dispose();

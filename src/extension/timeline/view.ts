@@ -71,8 +71,10 @@ export class TimelineView extends Disposable implements WebviewViewProvider {
     const bridge = attachTimeline(view.webview, this.services, 'view');
     const inHub = this.hub.add(bridge);
     const visibility = view.onDidChangeVisibility(() => {
-      if (view.visible) this.hub.use(bridge);
-      else bridge.suspend();
+      if (view.visible) {
+        bridge.resume();
+        this.hub.use(bridge);
+      } else bridge.suspend();
     });
     lifetime.value = { dispose: () => [visibility, inHub, bridge].map((part) => part.dispose()) };
     view.onDidDispose(() => {

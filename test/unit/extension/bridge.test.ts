@@ -104,6 +104,58 @@ describe('a timeline’s bridge', () => {
     expect(opened).toHaveLength(2);
   });
 
+  it('gives its picture back to a webview that lived on while it was hidden', async () => {
+    bridge.show(A);
+    ask(1, 'ready', { ...READY, at: { kind: 'position', first: 40 } });
+    await reply(1);
+    bridge.suspend();
+    bridge.resume();
+    await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ kind: 'view' }));
+    expect(opened[1]!.asked).toEqual([`ready ${JSON.stringify({ ...READY, at: { kind: 'position', first: 40 } })}`]);
+    opened[1]!.push(emptyView('later', 1, null));
+    expect(sent.at(-1)).toMatchObject({ kind: 'view', view: { filter: 'later' } });
+  });
+
+  it('wakes with the newest rows of the session that took the place of the old one meanwhile', async () => {
+    bridge.show(A);
+    ask(1, 'ready', { ...READY, at: { kind: 'position', first: 40 } });
+    await reply(1);
+    bridge.suspend();
+    bridge.show(B);
+    bridge.resume();
+    await vi.waitFor(() => expect(opened[1]?.asked).toEqual([`ready ${JSON.stringify(READY)}`]));
+    expect(opened[1]!.file).toBe('/b');
+  });
+
+  it('answers with the session that is shown now where another one was shown when it was asked', async () => {
+    bridge.show(A);
+    ask(1, 'ready', READY);
+    await reply(1);
+    ask(2, 'watch', { count: 50, at: { kind: 'tail' } });
+    bridge.show(B);
+    expect(await reply(2)).toMatchObject({ reply: { total: 2 } });
+  });
+
+  it('knows whether the keyboard is in it, and that it is not once the picture is hidden', () => {
+    const heard: boolean[] = [];
+    bridge.onDidChangeFocus(() => heard.push(bridge.focused));
+    say({ kind: 'focus', on: true });
+    say({ kind: 'focus', on: true });
+    bridge.suspend();
+    expect(heard).toEqual([true, false]);
+  });
+
+  it('brings the keyboard into the list as soon as there is one', async () => {
+    bridge.show(A);
+    bridge.focusList();
+    expect(sent).toEqual([]);
+    ask(1, 'ready', READY);
+    await reply(1);
+    expect(sent.filter(({ kind }) => kind === 'nudge')).toEqual([{ kind: 'nudge', nudge: 'focusList' }]);
+    bridge.focusList();
+    expect(sent.filter(({ kind }) => kind === 'nudge')).toHaveLength(2);
+  });
+
   it('passes pushes on', async () => {
     bridge.show(A);
     ask(1, 'ready', READY);
