@@ -19,7 +19,9 @@ export const LAYERS = [
   { folder: 'src/session', ours: ['src/protocol', 'src/session/listener.ts'], packages: [] },
   // The session tells its listeners of the trace's events as they are: it shares the types of the records, and nothing else.
   { folder: 'src/session/listener.ts', ours: ['src/protocol', 'src/session', 'types:src/trace'], packages: [] },
-  { folder: 'src/rules', ours: ['src/protocol', 'src/session'], packages: [] },
+  { folder: 'src/rules', ours: ['src/protocol', 'src/session', 'src/rules/json-schema'], packages: [] },
+  // Schemas that servers wrote are untrusted: their patterns run in an engine that is linear in time.
+  { folder: 'src/rules/json-schema', ours: ['src/protocol'], packages: ['re2js'] },
   { folder: 'src/trace', ours: ['src/protocol', 'src/session'], packages: [] },
   { folder: 'src/trace/files', ours: ['src/protocol', 'src/session', 'src/trace'], packages: [], node: true },
   { folder: 'src/clients', ours: [], packages: ['jsonc-parser'] },
