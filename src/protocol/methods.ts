@@ -1,8 +1,8 @@
 import type { Dir } from './direction.js';
 import type { Letter } from './revisions.js';
 
-/** Who may send a method in a revision. */
-interface MethodUse {
+/** Who may send a method in which revisions, as letters (`ABCD`). */
+export interface MethodUse {
   readonly kind: 'request' | 'notification';
   /** Revisions in which clients send it. */
   readonly client: string;
@@ -53,6 +53,16 @@ const METHODS: ReadonlyMap<string, MethodUse> = new Map([
 
 /** What the tasks extension of 2026-07-28 adds for clients. */
 const TASKS_EXTENSION: ReadonlySet<string> = new Set(['tasks/get', 'tasks/update', 'tasks/cancel']);
+
+/** Who may send a method, in which revisions; undefined where no revision has it. Extensions are not part of it. */
+export function methodUse(method: string): MethodUse | undefined {
+  return METHODS.get(method);
+}
+
+/** Whether a method belongs to the tasks extension of 2026-07-28. */
+export function isTasksExtension(method: string): boolean {
+  return TASKS_EXTENSION.has(method) || method === 'notifications/tasks/status';
+}
 
 /** Whether a method is a request (or a notification) of a revision, whoever sends it. */
 export function isMethodOf(letter: Letter, kind: 'request' | 'notification', method: string): boolean {

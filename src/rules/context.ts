@@ -72,12 +72,13 @@ export class RuleContext {
     else this.#judge(rule, breach, breach.scope);
   }
 
-  /** Judges what waited for the handshake, once that is settled. */
-  settle(): void {
+  /** Judges what waited for the handshake, once that is settled or will never be: the session is over. */
+  settle(over: boolean): void {
     if (this.#deferred.length === 0) return;
+    const { handshake } = this.session;
+    if (handshake.kind === 'pending' && !over) return;
     const deferred = this.#deferred;
     this.#deferred = [];
-    const { handshake } = this.session;
     for (const { rule, breach } of deferred) this.#judge(rule, breach, handshake.kind === 'done' ? handshake.letter : breach.scope);
   }
 

@@ -33,8 +33,8 @@ export function createJudge(options: JudgeOptions = {}): Judge {
   const leakThresholdMs = options.leakThresholdMs ?? DEFAULT_LEAK_THRESHOLD_MS;
   const context = new RuleContext(findings, races, badLines, subscriptions, leakThresholdMs, software);
   const begin: SessionListener = { start: (session) => context.begin(session) };
-  const settle = (): void => context.settle();
-  const last: SessionListener = { response: settle, orphan: settle, cancelled: settle, end: settle };
+  const settle = (): void => context.settle(false);
+  const last: SessionListener = { response: settle, orphan: settle, cancelled: settle, end: () => context.settle(true) };
   const families = FAMILIES.map((family) => family.watch(context));
   return { parts: [begin, races, badLines, subscriptions, software, ...families, last], findings: findings.list };
 }

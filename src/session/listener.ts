@@ -70,6 +70,8 @@ export interface Exchange {
   readonly params: unknown;
   /** The progress token as JSON text, or null. */
   readonly token: string | null;
+  /** The progress token as a key for tables, or null. */
+  readonly tokenKey: IdKey | null;
   readonly taskAugmented: boolean;
   readonly at: number;
   readonly start: number;
@@ -126,6 +128,7 @@ export interface ProgressInfo {
   readonly total: number | null;
   /** The exchange whose token it names; null where no request ever gave it. May be answered or cancelled already. */
   readonly of: Exchange | null;
+  readonly params: unknown;
 }
 
 /** A notification that is neither a cancellation nor progress. */

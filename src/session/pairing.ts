@@ -167,6 +167,7 @@ export class Pairing {
       progress: numberAt(params, 'progress'),
       total: numberAt(params, 'total'),
       of: of ?? null,
+      params,
     };
     for (const progress of this.tell.progress) progress(info, frame);
   }
