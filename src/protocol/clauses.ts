@@ -72,9 +72,18 @@ function pageIn(letter: Letter, cited: Letter, page: string): string | null {
 
 /** Pages that all handshake revisions have at the same address. */
 const KEPT_PAGES: ReadonlySet<string> = new Set([
+  'architecture',
   'basic/lifecycle',
   'basic/transports',
   'basic/utilities/cancellation',
   'basic/utilities/progress',
   'basic/utilities/ping',
+  'client/roots',
+  'client/sampling',
+  'server/prompts',
+  'server/resources',
+  'server/tools',
+  'server/utilities/completion',
+  'server/utilities/logging',
+  'server/utilities/pagination',
 ]);

@@ -37,6 +37,30 @@ describe('clauses', () => {
     expect(clauseFor(cite('D:basic/lifecycle.mdx:248'), 'A').title).toBe('2025-11-25 · Lifecycle');
   });
 
+  it('lead to the section in which their line stands, in every revision', () => {
+    const anchors = (...citations: string[]) => citations.map((citation) => clauseOf(citation).url.split('#')[1] ?? null);
+    expect(anchors('A:server/tools.mdx:38', 'C:server/tools.mdx:315', 'D:server/tools.mdx:219', 'E:server/tools.mdx:742')).toEqual([
+      'capabilities',
+      'output-schema',
+      'tool-names',
+      'error-handling',
+    ]);
+    expect(anchors('D:basic/utilities/tasks.mdx:404', 'E:basic/patterns/mrtr.mdx:254', 'D:basic/lifecycle.mdx:170')).toEqual([
+      'task-status-lifecycle',
+      'client-requirements-basic-workflow',
+      'version-negotiation',
+    ]);
+    expect(anchors('D:basic/index.mdx:3', 'D:basic/transports.mdx:7', 'E:server/tools.mdx:346')).toEqual([null, null, null]);
+  });
+
+  it.each(RULES)('of $id lead to pages with a title', ({ citations }) => {
+    for (const citation of Object.values(citations).flat()) {
+      const { url, title } = clauseOf(citation);
+      expect(title, citation).not.toMatch(/[/]|undefined/);
+      expect(url).not.toMatch(/\s|undefined|mdx/);
+    }
+  });
+
   it('refuse what is no citation', () => {
     expect(() => cite('X:basic.mdx:1')).toThrow('Not a citation');
   });
@@ -50,6 +74,35 @@ describe('revisions', () => {
   });
 });
 
+/** Families (`tools`) of which rows of the table are no rules yet. */
+const UNFINISHED: readonly string[] = [
+  'cache',
+  'cap',
+  'completion',
+  'content',
+  'elicitation',
+  'error',
+  'lifecycle',
+  'logging',
+  'meta',
+  'mrtr',
+  'pagination',
+  'ping',
+  'progress',
+  'prompts',
+  'resources',
+  'result',
+  'roots',
+  'sampling',
+  'schema',
+  'shutdown',
+  'sub',
+  'task',
+  'task-ext',
+  'tools',
+  'version',
+];
+
 describeWith(
   existsSync(TABLE) ? null : 'The table of rules is not there: ../shared/rules.md is not beside this clone.',
   'the rules beside the table they are made from',
@@ -57,22 +110,40 @@ describeWith(
     const rows = readFileSync(existsSync(TABLE) ? TABLE : import.meta.filename, 'utf8')
       .split('\n')
       .map((line) => line.split('|').map((cell) => cell.trim()))
-      .filter(([, id]) => /^`(frame|rpc|id|response|cancel|leak)\/[\w-]+`$/.test(id ?? ''));
+      .filter((row) => row.length === 11 && /^`[\w-]+\/[\w-]+`$/.test(row[1]!))
+      .map((row) => ({ id: row[1]!.slice(1, -1), source: row[6]!, severity: row[9]! }))
+      // A tap on stdio sees no HTTP.
+      .filter(({ id }) => !id.startsWith('http/'));
+    const there = new Set(RULES.map(({ id }) => id));
 
-    it('are all there, and no others', () => {
-      expect(RULES.map(({ id }) => `\`${id}\``).sort()).toEqual(rows.map(([, id]) => id).sort());
+    it('cites no page that has no title', () => {
+      const table = readFileSync(TABLE, 'utf8');
+      const citations = [...table.matchAll(/`([A-ES]:[\w./-]+:\d+(?:-\d+)?)`/g)].map(([, citation]) => citation!);
+      expect(citations.length).toBeGreaterThan(700);
+      expect(citations.filter((citation) => clauseOf(citation).title.includes('/'))).toEqual([]);
     });
 
-    it.each(rows.map((row) => [row[1]!.slice(1, -1), row[6]!, row[9]!] as const))(
-      '%s cites the same clauses, at the same severity',
-      (id, source, severity) => {
-        const rule = RULES.find((candidate) => candidate.id === id)!;
-        expect(Object.values(rule.citations).flat().sort()).toEqual(
-          [...source.matchAll(/`([^`]+)`/g)].map(([, citation]) => citation).sort(),
-        );
-        const level = /^(error|warning|info)/.exec(severity)?.[1];
-        expect(Object.values(rule.levels)).toContain(level);
-      },
-    );
+    it('are all there, and no others', () => {
+      expect(RULES.filter(({ id }) => !rows.some((row) => row.id === id)).map(({ id }) => id)).toEqual([]);
+      const missing = rows.filter(({ id }) => !there.has(id));
+      expect(missing.filter(({ id }) => !UNFINISHED.includes(familyOf(id))).map(({ id }) => id)).toEqual([]);
+      expect(
+        UNFINISHED.filter((family) => !missing.some(({ id }) => familyOf(id) === family)),
+        'families of which every row is there: take them out of UNFINISHED',
+      ).toEqual([]);
+    });
+
+    it.each(rows.filter(({ id }) => there.has(id)))('$id cites the same clauses, at the same severity', ({ id, source, severity }) => {
+      const rule = RULES.find((candidate) => candidate.id === id)!;
+      expect(Object.values(rule.citations).flat().sort()).toEqual(
+        [...source.matchAll(/`([^`]+)`/g)].map(([, citation]) => citation).sort(),
+      );
+      const level = /^(error|warning|info)/.exec(severity)?.[1];
+      expect(Object.values(rule.levels)).toContain(level);
+    });
   },
 );
+
+function familyOf(id: string): string {
+  return id.slice(0, id.indexOf('/'));
+}
