@@ -30,8 +30,9 @@ export class Tap {
   private server!: ServerProcess;
   private ending: Ending | null = null;
   private finishing = false;
-  /** The tap's own stdout and stderr. */
-  private readonly outputs = new Set<Writable>();
+  /** The tap's own stdout, until it is closed. */
+  private output: Writable | null = null;
+  /** The tap's own stderr. It stays open to the end, for what the tap has to say. */
   private errors: Writable | null = null;
   private left = false;
   private lastActivity = 0;
@@ -82,7 +83,14 @@ export class Tap {
     setImmediate(() => {
       this.control = import('./control/start.js')
         .then(({ startControl }) =>
-          startControl({ header: this.header, file: this.file, channels, observer: this.observer, recorder: this.recorder }),
+          startControl({
+            header: this.header,
+            file: this.file,
+            channels,
+            observer: this.observer,
+            recorder: this.recorder,
+            onProblem: (error) => this.note(error),
+          }),
         )
         .then((live) => {
           this.live = live;
@@ -107,13 +115,19 @@ export class Tap {
 
   private relayOutput(): Channel {
     const output = openOutput(1);
+    this.output = output;
     const { stdout } = this.server;
     const channel = new Channel('s2c', stdout, output, this.observer, this.clock);
     channel.start();
     stdout.once('close', () => channel.finish());
     stdout.on('data', () => this.active());
-    this.closeWith(output, 1);
     output.on('error', () => stdout.destroy());
+    // When it has ended, the client sees that, even while the server lives on.
+    output.once('close', () => {
+      closeDescriptor(1);
+      this.output = null;
+      if (this.finishing) this.leaveOnceSaid();
+    });
     return channel;
   }
 
@@ -129,21 +143,13 @@ export class Tap {
     });
     output.on('drain', () => stderr.resume());
     stderr.once('close', () => {
-      output.end();
       this.observer.eof('stderr', this.clock.now());
+      setTimeout(() => {
+        if (this.ending === null && !this.finishing) output.end();
+      }, LINGER);
     });
-    this.closeWith(output, 2);
+    output.once('close', () => closeDescriptor(2));
     output.on('error', () => stderr.destroy());
-  }
-
-  /** When an output has ended, the one who reads it sees its end, even while the server lives on. */
-  private closeWith(output: Writable, fd: 1 | 2): void {
-    this.outputs.add(output);
-    output.once('close', () => {
-      closeDescriptor(fd);
-      this.outputs.delete(output);
-      if (this.finishing && this.outputs.size === 0) this.leave();
-    });
   }
 
   private active(): void {
@@ -161,8 +167,8 @@ export class Tap {
     this.ending = ending;
     this.active();
     setInterval(() => {
-      const silent = this.clock.now() - this.lastActivity >= LINGER && [...this.outputs].every((output) => output.writableLength === 0);
-      if (silent) this.finish();
+      const unread = (this.output?.writableLength ?? 0) + (this.errors?.writableLength ?? 0);
+      if (unread === 0 && this.clock.now() - this.lastActivity >= LINGER) this.finish();
     }, LINGER / 5);
   }
 
@@ -172,8 +178,18 @@ export class Tap {
     this.finishing = true;
     this.server.stdout.destroy();
     this.server.stderr.destroy();
-    for (const output of this.outputs) output.end();
-    if (this.outputs.size === 0) this.leave();
+    if (this.output === null) this.leaveOnceSaid();
+    else this.output.end();
+  }
+
+  private leaveOnceSaid(): void {
+    this.onceSaid(() => this.leave());
+  }
+
+  /** Calls back once all that was written to stderr is with its reader, or cannot be. */
+  private onceSaid(then: () => void): void {
+    if (this.errors === null || this.errors.writableLength === 0) then();
+    else this.errors.write('', then);
   }
 
   private leave(): void {
@@ -198,8 +214,11 @@ export class Tap {
       endLike(ending);
     };
     setTimeout(goodbye, MOST_CLOSING);
-    // A socket that is just being opened has to be closed too: it would stay behind as a file.
-    this.recorder.close(() => void this.control.then(goodbye));
+    this.recorder.close((lost) => {
+      if (lost > 0) this.say(`the last ${lost} lines of the session could not be recorded to ${this.file}.`);
+      // A socket that is just being opened has to be closed too: it would stay behind as a file.
+      void this.control.then(() => this.onceSaid(goodbye));
+    });
   }
 
   /** A message for people, among what the server says to them. */

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { createReadStream, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createReadStream, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { listSessions } from '../../src/tap/control/directory.js';
 import { peer, readTrace, sleep, until, Workplace } from './support/tap.js';
 
 const place = new Workplace();
@@ -169,6 +170,49 @@ describe('a disk', () => {
     await run.next((message) => message.id === 1999);
     run.child.stdin.end();
     expect((await run.ended).code).toBe(0);
+    const [first, last, ...more] = run.stderr.split('\n');
+    expect(first).toMatch(/^tapline: cannot record to \/dev\/full \(ENOSPC.*\); the server runs as usual\.$/);
+    expect(last).toBe('tapline: the last 4000 lines of the session could not be recorded to /dev/full.');
+    expect(more).toEqual(['']);
+  });
+
+  it.skipIf(small === null)('that stays full: the trace ends with a count of what is missing and with how the server ended', async () => {
+    const file = join(small!, 'stays-full.jsonl');
+    const run = place.run(cat, { options: ['--trace', file] });
+    for (let i = 0; i < 300; i++) run.send({ jsonrpc: '2.0', id: i, method: 'm', params: { text: 'x'.repeat(50_000) } });
+    await run.next((message) => message.id === 299, 20_000);
+    run.child.stdin.end();
+    expect((await run.ended).code).toBe(0);
+    const records = readTrace(file).slice(1);
+    rmSync(file);
+    const lost = records.reduce((sum, { lost = 0 }) => sum + lost, 0);
+    expect(lost).toBeGreaterThan(0);
+    expect(records.filter(({ raw }) => raw !== undefined).length + lost).toBe(600);
+    expect(records.slice(-3).map(({ ev, dir, code }) => [ev, dir ?? code])).toEqual([
+      ['eof', 'c2s'],
+      ['eof', 's2c'],
+      ['exit', 0],
+    ]);
+    expect(run.stderr).toContain('cannot record to');
+    expect(run.stderr).toMatch(/the last \d+ lines of the session could not be recorded/);
+  });
+
+  it.skipIf(small === null)('that was full at the start: the session can be found once there is space', async () => {
+    const home = join(small!, 'home');
+    mkdirSync(join(home, 'sessions'), { recursive: true });
+    const filler = join(small!, 'all');
+    execFileSync('sh', ['-c', `cat /dev/zero > ${filler} 2>/dev/null || true`]);
+    const run = place.run(cat, { env: { TAPLINE_HOME: home } });
+    run.child.stdin.write('early\n');
+    await until(() => run.stdout.includes('early'));
+    await until(() => run.stderr.includes('cannot record'));
+    expect(await listSessions(join(home, 'sessions'))).not.toContainEqual(expect.objectContaining({ kind: 'live' }));
+    rmSync(filler);
+    await until(async () => (await listSessions(join(home, 'sessions'))).some(({ kind }) => kind === 'live'), 20_000);
+    const [found] = await listSessions(join(home, 'sessions'));
+    await until(() => readTrace(found!.file).some(({ raw }) => raw === 'early'), 10_000);
+    run.child.stdin.end();
+    await run.ended;
   });
 
   it('that does not take anything does not keep the tap from ending: a pipe that nobody reads', async () => {
@@ -181,11 +225,15 @@ describe('a disk', () => {
     expect((await run.ended).code).toBe(0);
   });
 
-  it('that cannot be written at all is told on stderr, once, and the server runs', async () => {
-    const run = place.run(cat, { options: ['--trace', '/proc/no/such.jsonl'] });
+  it.each([
+    ['echoes', cat, 'x\n'],
+    ['ends at once', ['true'], ''],
+    ['closes its streams and ends', ['sh', '-c', 'exec 1>&- 2>&-; sleep 0.4'], ''],
+  ])('that cannot be written at all is told on stderr, once, and the server runs: one that %s', async (_, command, output) => {
+    const run = place.run(command, { options: ['--trace', '/proc/no/such.jsonl'] });
     run.child.stdin.end('x\n');
     expect((await run.ended).code).toBe(0);
-    expect(run.stdout.toString()).toBe('x\n');
+    expect(run.stdout.toString()).toBe(output);
     expect(run.stderr).toMatch(/^tapline: cannot record to .*; the server runs as usual\.\n$/);
   });
 
@@ -251,7 +299,7 @@ async function longRaw(file: string): Promise<string> {
       text = text.slice(start.index + start[0].length);
       inside = true;
     }
-    const end = text.indexOf('"}\n');
+    const end = text.search(/",?("begun":[\d.]+)?\}\n/);
     const closes = end >= 0 && text[end - 1] !== '\\';
     // A piece must not cut an escape or a surrogate pair.
     const cut = closes ? end : text.length - 16 + safeCut(text.slice(-16));

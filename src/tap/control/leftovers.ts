@@ -2,9 +2,9 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { processExists } from './alive.js';
 
-/** The process whose side file that is: `<session>.<pid>.<n>.spill`. */
-export function spillOwner(name: string): number | null {
-  const pid = /\.(\d+)\.\d+\.spill$/.exec(name)?.[1];
+/** The process whose side file that is: `<session>.<pid>.<n>.spill`, or `….<pid>.tmp`, which was to be renamed. */
+export function sideFileOwner(name: string): number | null {
+  const pid = /\.(\d+)\.(\d+\.spill|tmp)$/.exec(name)?.[1];
   return pid === undefined ? null : Number(pid);
 }
 

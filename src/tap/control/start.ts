@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, rm, writeFile } from 'node:fs/promises';
+import { chmod, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,12 +13,15 @@ import type { Recorder } from '../record/recorder.js';
 import type { Channel } from '../relay/channel.js';
 import { answerRequest } from './answer.js';
 import { Connection } from './connection.js';
-import { removeLeftovers, socketOwner, spillOwner } from './leftovers.js';
+import { removeLeftovers, sideFileOwner, socketOwner } from './leftovers.js';
 import { CONTROL_VERSION, type SessionEntry } from './protocol.js';
 import { socketPath } from './socketPath.js';
 
 /** So many clients at once; more are turned away. */
 const MOST_CONNECTIONS = 64;
+
+/** How long after its entry could not be written that is tried again, in milliseconds. */
+const REWRITE = 1000;
 
 export interface ControlParts {
   readonly header: TraceHeader;
@@ -27,6 +30,8 @@ export interface ControlParts {
   readonly channels: Readonly<Record<Dir, Channel>>;
   readonly observer: Observer;
   readonly recorder: Recorder;
+  /** Told of what keeps the session from being found for now. */
+  readonly onProblem: (error: Error) => void;
 }
 
 /** A session that can be found and driven. */
@@ -61,8 +66,6 @@ export async function startControl(parts: ControlParts): Promise<LiveSession> {
   });
   const socket = socketPath(header.id);
   await listen(server, socket);
-  const folder = sessionsFolder();
-  await promisify(makeFolder)(folder);
   const entry: SessionEntry = {
     control: CONTROL_VERSION,
     id: header.id,
@@ -75,18 +78,44 @@ export async function startControl(parts: ControlParts): Promise<LiveSession> {
     cwd: header.cwd ?? process.cwd(),
     ...(header.name === undefined ? {} : { name: header.name }),
   };
-  await writeFile(join(folder, `${header.id}.session.json`), `${JSON.stringify(entry)}\n`, { mode: 0o600, flag: 'wx' });
-  void removeLeftovers(folder, spillOwner);
+  const folder = sessionsFolder();
+  const stopWriting = await writeEntry(folder, entry, parts.onProblem);
+  void removeLeftovers(folder, sideFileOwner);
   if (process.platform !== 'win32') void removeLeftovers(dirname(socket), socketOwner);
   return {
     flushed: () => {
       for (const connection of connections) connection.tellFlushed();
     },
     close: () => {
+      stopWriting();
       for (const connection of connections) connection.close();
       server.close();
     },
   };
+}
+
+/**
+ * Writes the entry, whole or not at all. Where that does not work, as on a disk that is full, it is tried again until it does:
+ * from then on the session can be found. Returns what ends that.
+ */
+async function writeEntry(folder: string, entry: SessionEntry, onProblem: (error: Error) => void): Promise<() => void> {
+  const path = join(folder, `${entry.id}.session.json`);
+  const begun = `${path}.${process.pid}.tmp`;
+  const write = async () => {
+    await promisify(makeFolder)(folder);
+    await writeFile(begun, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
+    await rename(begun, path);
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const again = () => {
+    timer = setTimeout(() => write().catch(again), REWRITE).unref();
+  };
+  await write().catch(async (error: Error) => {
+    await rm(begun, { force: true }).catch(() => {});
+    onProblem(error);
+    again();
+  });
+  return () => clearTimeout(timer);
 }
 
 async function listen(server: Server, path: string): Promise<void> {

@@ -26,7 +26,7 @@ export function convertSpill(file: TraceFile, item: Extract<Item, { kind: 'spill
 
   const end = (whole: boolean) => {
     spill.discard();
-    if (whole) file.length += ahead;
+    if (whole) file.keep(ahead);
     done(whole);
   };
 

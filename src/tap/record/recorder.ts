@@ -6,6 +6,7 @@ import { convertSpill } from './convert.js';
 import { addLines, linesIn } from './encode.js';
 import { Escaper } from './escaper.js';
 import type { Item } from './item.js';
+import { lastWords } from './lastWords.js';
 import { TraceFile } from './traceFile.js';
 
 /** How much is written at once, in bytes. */
@@ -32,10 +33,11 @@ export class Recorder {
   private waiting: Item[] = [];
   private waitingBytes = 0;
   private missing = 0;
-  /** A write or a conversion is under way. */
-  private busy = false;
+  /** What is under way: nothing, the write of these bytes, or the conversion of a line from its side file. */
+  private work: Buffer | 'conversion' | null = null;
   private unwritable = false;
-  private whenIdle: (() => void) | null = null;
+  private troubled = false;
+  private whenIdle: ((lost: number) => void) | null = null;
 
   constructor(
     private readonly path: string,
@@ -43,11 +45,11 @@ export class Recorder {
     private readonly clock: Clock,
     /** Told after each write how many bytes of the trace are whole. */
     private readonly onFlushed: (bytes: number) => void,
-    /** Told once if the trace cannot be opened. */
-    private readonly onUnwritable: (error: Error) => void,
+    /** Told once if the trace cannot be opened or written. */
+    private readonly onTrouble: (error: Error) => void,
   ) {
     this.block.addText(headerLine(header));
-    this.open(true);
+    this.open();
   }
 
   /** Bytes of the trace that can be read. */
@@ -76,14 +78,30 @@ export class Recorder {
     this.advance();
   }
 
-  /** Calls back once everything is written; at once if that does not work at the moment. Nothing may be given afterwards. */
-  close(done: () => void): void {
-    if (this.unwritable || this.file?.failing) {
-      done();
-      return;
-    }
+  /**
+   * Calls back once everything is written, or as much as goes on a disk that is full, with the number of lines that are missing at
+   * the end. Nothing may be given afterwards.
+   */
+  close(done: (lost: number) => void): void {
     this.whenIdle = done;
-    this.flush();
+    if (this.unwritable) this.end(0);
+    else if (this.file?.failing) this.surrender(this.file);
+    else this.flush();
+  }
+
+  private end(lost: number): void {
+    const done = this.whenIdle;
+    this.whenIdle = null;
+    done?.(lost);
+  }
+
+  /** The disk stays full: the trace ends with a gap. */
+  private surrender(file: TraceFile): void {
+    const begun = Buffer.isBuffer(this.work) ? this.work : Buffer.alloc(0);
+    const missing = this.missing + (this.work === 'conversion' ? 1 : 0);
+    const { reached } = file;
+    const last = lastWords({ begun, reached, ready: this.block.take(null), waiting: this.waiting, missing }, this.clock.now());
+    file.replaceEnd(last.keep, last.text, () => this.end(last.lost));
   }
 
   private gap(): Exclude<Item, { kind: 'spilled' }> {
@@ -92,15 +110,26 @@ export class Recorder {
     return { kind: 'event', event: { t: this.clock.now(), ev: 'gap', lost } };
   }
 
-  private open(first: boolean): void {
+  private open(): void {
     TraceFile.open(this.path, (file, error) => {
       this.file = file;
-      this.unwritable = false;
-      if (file !== null) return this.advance();
-      this.unwritable = true;
-      if (first) this.onUnwritable(error!);
-      setTimeout(() => this.open(false), REOPEN).unref();
+      this.unwritable = file === null;
+      if (file !== null) {
+        file.onFailure = (failure) => {
+          this.trouble(failure);
+          if (this.whenIdle !== null) this.surrender(file);
+        };
+        return this.advance();
+      }
+      this.trouble(error!);
+      if (this.whenIdle !== null) this.end(0);
+      else setTimeout(() => this.open(), REOPEN).unref();
     });
+  }
+
+  private trouble(error: Error): void {
+    if (!this.troubled) this.onTrouble(error);
+    this.troubled = true;
   }
 
   private accept(item: Item, size: number): void {
@@ -116,7 +145,7 @@ export class Recorder {
 
   /** The one place where work is begun: fill the block from the queue, write it, then what follows. */
   private advance(): void {
-    if (this.busy || this.file === null) return;
+    if (this.work !== null || this.file === null) return;
     this.fill();
     if (this.missing > 0 && this.waiting.length === 0) add(this.block, this.gap());
     if (this.block.length > 0) {
@@ -128,8 +157,7 @@ export class Recorder {
       this.convert(this.file, item);
       return;
     }
-    this.whenIdle?.();
-    this.whenIdle = null;
+    this.end(0);
   }
 
   private fill(): void {
@@ -147,9 +175,9 @@ export class Recorder {
   private writeBlock(file: TraceFile): void {
     const bytes = this.block.take(this.spent);
     this.spent = null;
-    this.busy = true;
+    this.work = bytes;
     file.write(bytes, 0, () => {
-      file.length += bytes.length;
+      file.keep(bytes.length);
       this.spent = Block.memoryOf(bytes);
       this.next();
     });
@@ -157,7 +185,7 @@ export class Recorder {
 
   private convert(file: TraceFile, item: Extract<Item, { kind: 'spilled' }>): void {
     this.waitingBytes -= sizeOf(item);
-    this.busy = true;
+    this.work = 'conversion';
     convertSpill(file, item, (whole) => {
       if (!whole) this.missing++;
       this.next();
@@ -165,7 +193,7 @@ export class Recorder {
   }
 
   private next(): void {
-    this.busy = false;
+    this.work = null;
     this.onFlushed(this.flushed);
     this.advance();
   }

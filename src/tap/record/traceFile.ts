@@ -14,8 +14,11 @@ type Opened = (file: TraceFile | null, error: NodeJS.ErrnoException | null) => v
 export class TraceFile {
   /** Bytes in the file that are whole records and stay. */
   length = 0;
-  /** The last write did not work; it is tried again. */
-  failing = false;
+  /** Bytes behind these that are in the file already. */
+  reached = 0;
+  /** Told of every write that did not work. It is tried again, until `replaceEnd` ends that. */
+  onFailure: (error: Error) => void = () => {};
+  private retry: NodeJS.Timeout | null = null;
 
   private constructor(
     private readonly fd: number,
@@ -51,15 +54,51 @@ export class TraceFile {
     });
   }
 
-  /** Writes all of `bytes` at `length + ahead`, however long that takes. The caller moves `length` on once the bytes are to stay. */
+  /** True while the last write did not work, and is tried again. */
+  get failing(): boolean {
+    return this.retry !== null;
+  }
+
+  /** Writes all of `bytes` at `length + ahead`, however long that takes. The caller keeps them once they are whole. */
   write(bytes: Uint8Array, ahead: number, done: () => void): void {
     write(this.fd, bytes, 0, bytes.length, this.seekable ? this.length + ahead : null, (error, written) => {
-      this.failing = error !== null;
       const rest = error ? bytes : bytes.subarray(written);
+      this.reached = ahead + bytes.length - rest.length;
       if (rest.length === 0) return done();
-      const again = () => this.write(rest, ahead + bytes.length - rest.length, done);
-      if (error) setTimeout(again, RETRY);
-      else again();
+      const again = () => {
+        this.retry = null;
+        this.write(rest, ahead + bytes.length - rest.length, done);
+      };
+      if (!error) return again();
+      this.retry = setTimeout(again, RETRY);
+      this.onFailure(error);
+    });
+  }
+
+  /** The next `size` bytes are whole records now. */
+  keep(size: number): void {
+    this.length += size;
+    this.reached = 0;
+  }
+
+  /**
+   * Ends what cannot be written: keeps `size` more bytes, puts `text` in place of whatever follows them, if there is space, and calls
+   * back. Nothing may be written afterwards.
+   */
+  replaceEnd(size: number, text: string, done: () => void): void {
+    if (this.retry !== null) clearTimeout(this.retry);
+    this.retry = null;
+    this.keep(size);
+    const bytes = Buffer.from(text);
+    this.trim(() => {
+      write(this.fd, bytes, 0, bytes.length, this.seekable ? this.length : null, (error, written) => {
+        // Half a record helps nobody.
+        if (error || written < bytes.length) this.trim(done);
+        else {
+          this.keep(bytes.length);
+          done();
+        }
+      });
     });
   }
 
