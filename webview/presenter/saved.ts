@@ -4,6 +4,8 @@ import type { WindowAt } from '../messages.js';
 export interface Saved {
   /** The session that the choice belongs to. */
   readonly session: string | null;
+  /** The trace of that session: the host brings an editor back with it after the window was reloaded. */
+  readonly file: string | null;
   readonly row: number | null;
   readonly filter: string;
   readonly at: WindowAt;
@@ -16,6 +18,7 @@ export interface Saved {
 
 export const NOTHING_SAVED: Saved = {
   session: null,
+  file: null,
   row: null,
   filter: '',
   at: { kind: 'tail' },
@@ -33,6 +36,7 @@ export function readSaved(value: unknown): Saved {
   const open = (saved.open ?? {}) as { right?: unknown; below?: unknown };
   return {
     session: typeof saved.session === 'string' ? saved.session : null,
+    file: typeof saved.file === 'string' ? saved.file : null,
     row: numberOr(saved.row),
     filter: typeof saved.filter === 'string' ? saved.filter : '',
     at: typeof first === 'number' && first >= 0 ? { kind: 'position', first } : { kind: 'tail' },

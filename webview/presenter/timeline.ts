@@ -90,7 +90,7 @@ export class Timeline {
     this.receivedAt = this.ports.clock();
     this.viewport.accept(view);
     this.keepUp(view);
-    this.remember({ session });
+    this.remember({ session, file: view.session?.file ?? null });
     this.ports.changed();
   }
 

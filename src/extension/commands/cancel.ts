@@ -1,9 +1,11 @@
-import { l10n, type QuickPickItem, QuickPickItemKind, window } from 'vscode';
+import { commands, l10n, type QuickPickItem, QuickPickItemKind, window } from 'vscode';
 import { visible } from '../../session/timeline/visible.js';
 import { tinted } from '../base/icons.js';
+import type { CommandId } from '../ids.js';
 import type { Canceller } from '../sessions/canceller.js';
 import { describePick } from '../sessions/describe.js';
-import { type Session, titleOf } from '../sessions/session.js';
+import { nameAmong } from '../sessions/naming.js';
+import type { Session } from '../sessions/session.js';
 import type { SessionStore } from '../sessions/store.js';
 import type { SessionNode } from '../sessions/tree.js';
 import type { SessionsView } from '../sessions/view.js';
@@ -18,6 +20,8 @@ export interface CancelServices {
   readonly sessionsView: SessionsView;
 }
 
+const DELETE: CommandId = 'tapline.deleteSession';
+
 type Choice = QuickPickItem &
   (
     | { readonly is: 'request'; readonly session: Session; readonly exchange: ExchangeInfo }
@@ -30,8 +34,10 @@ export function registerCancelCommands(registry: CommandRegistry, services: Canc
   const { store, canceller, sessionsView } = services;
 
   registry.add('tapline.cancelOpenRequest', async (argument) => {
-    const node = (argument as SessionNode | undefined) ?? sessionsView.selected;
+    const node = (argument as SessionNode | undefined) ?? (await sessionsView.atKeyboard());
     if (node?.kind === 'open') await canceller.cancel(node.session.file, node.exchange);
+    // The same key deletes what is recorded; it asks first.
+    if (node?.kind === 'session' && node.session.state.kind === 'recorded') await commands.executeCommand(DELETE, node);
   });
 
   // From the palette all sessions; from a session's menu, or its link in the status bar, that one.
@@ -71,7 +77,7 @@ async function openRequests({ store, worker }: CancelServices): Promise<Choice[]
     session,
     exchange,
     label: visible(exchange.label, 80),
-    description: [describePick(session, exchange, now), ...(live.length > 1 ? [visible(titleOf(session), 60)] : [])].join(' · '),
+    description: [describePick(session, exchange, now), ...(live.length > 1 ? [nameAmong(session, live)] : [])].join(' · '),
     iconPath: exchange.state === 'leaked' ? tinted('tapline-leaked', 'leaked') : tinted('tapline-pending', 'pending'),
   }));
   const leaked = items.filter(({ exchange }) => exchange.state === 'leaked');

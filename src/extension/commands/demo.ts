@@ -8,7 +8,7 @@ export function registerDemoCommands(registry: CommandRegistry, demo: Demo, stor
   registry.add('tapline.startDemo', async () => {
     await store.start();
     await demo.start();
-    await timeline.focus();
+    await timeline.open('in-timeline');
   });
   registry.add('tapline.stopDemo', () => demo.stop());
 }

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { commands, type LogOutputChannel, l10n, Uri, window } from 'vscode';
+import { commands, type LogOutputChannel, l10n, TabInputCustom, Uri, window } from 'vscode';
 import { visible } from '../../session/timeline/visible.js';
 import type { Configs } from '../config/configs.js';
 import { TRACE_EDITOR } from '../ids.js';
@@ -22,9 +22,10 @@ export interface SessionServices {
 export function registerSessionCommands(registry: CommandRegistry, { store, tree, configs, timeline, log }: SessionServices): void {
   registry.add('tapline.openSession', async (argument) => {
     const node = argument as SessionNode | undefined;
-    if (node?.kind === 'session') await timeline.reveal(node.session.file);
-    if (node?.kind === 'open') await timeline.reveal(node.session.file, node.exchange.row);
-    if (node?.kind === 'waiting') await timeline.revealWaiting(node.server);
+    // The keyboard stays in the tree: its keys are for the node that was chosen.
+    if (node?.kind === 'session') await timeline.reveal(node.session.file, null, 'where-it-was');
+    if (node?.kind === 'open') await timeline.reveal(node.session.file, node.exchange.row, 'where-it-was');
+    if (node?.kind === 'waiting') await timeline.revealWaiting(node.server, 'where-it-was');
   });
 
   registry.add('tapline.openTrace', async () => {
@@ -80,6 +81,8 @@ async function deleteRecorded(session: Session, store: SessionStore): Promise<vo
   if ((await window.showWarningMessage(question, { modal: true, detail }, go)) !== go) return;
   await store.refresh();
   if (store.get(session.file)?.state.kind === 'live') return;
+  const open = window.tabGroups.all.flatMap(({ tabs }) => tabs);
+  await window.tabGroups.close(open.filter(({ input }) => input instanceof TabInputCustom && input.uri.fsPath === session.file));
   await rm(session.file, { force: true });
   await rm(session.file.replace(/\.tapline\.jsonl$/, '.session.json'), { force: true });
   await store.refresh();

@@ -30,7 +30,7 @@ const NUDGES: readonly (readonly [CommandId, Nudge])[] = [
 export function registerTimelineCommands(registry: CommandRegistry, { hub, view, panels, actions }: TimelineCommandServices): void {
   for (const [command, nudge] of NUDGES) registry.add(command, () => hub.active?.nudge(nudge));
 
-  registry.add('tapline.openTimeline', () => view.focus());
+  registry.add('tapline.openTimeline', () => view.open('in-timeline'));
 
   registry.add('tapline.openTimelineInEditor', (argument) => {
     const node = argument as SessionNode | undefined;

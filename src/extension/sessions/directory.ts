@@ -1,35 +1,38 @@
 import { type FSWatcher, watch } from 'node:fs';
-import { mkdir, stat } from 'node:fs/promises';
-import { listSessions } from '../../tap/control/directory.js';
+import { mkdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { processExists } from '../../tap/control/alive.js';
+import { type ListedSession as InFolder, listSessions } from '../../tap/control/directory.js';
+import type { SessionEntry } from '../../tap/control/protocol.js';
 import { messageOf } from '../base/errors.js';
 import type { Log } from '../base/log.js';
 import type { ListedSession, SessionsDirectory } from './store.js';
+import { readTraceHead } from './traceHead.js';
 
 /** How often the folder is looked at where it cannot be watched, in ms. */
 const POLL_MS = 2000;
+/** A tap has written its trace for so long at most, in ms, before it tells how it is reached. */
+const STARTING_MS = 2000;
+/** How long a tap may take to accept a connection, in ms. The system does it for one that is stopped or busy. */
+const ACCEPT_MS = 1000;
 
 /** The sessions in a folder on this machine. */
 export class SessionsFolder implements SessionsDirectory {
+  private again: NodeJS.Timeout | null = null;
+  private changed: () => void = () => {};
+
   constructor(
     private readonly folder: string,
     private readonly log: Log,
   ) {}
 
   async list(): Promise<readonly ListedSession[]> {
-    const listed = await listSessions(this.folder);
-    return Promise.all(
-      listed.map(async ({ kind, file, entry }) => ({
-        file,
-        name: entry?.name ?? '',
-        command: entry?.command ?? [],
-        cwd: entry?.cwd ?? null,
-        started: entry?.started ?? (await modified(file)),
-        state: kind === 'live' ? ({ kind, entry } as const) : ({ kind } as const),
-      })),
-    );
+    const listed = await Promise.all((await listSessions(this.folder)).map((session) => this.examine(session)));
+    return listed.filter((session) => session !== null);
   }
 
   watch(changed: () => void): { dispose(): void } {
+    this.changed = changed;
     let watcher: FSWatcher | null = null;
     let timer: NodeJS.Timeout | null = null;
     let disposed = false;
@@ -41,9 +44,9 @@ export class SessionsFolder implements SessionsDirectory {
     mkdir(this.folder, { recursive: true, mode: 0o700 })
       .then(() => {
         if (disposed) return;
-        // Traces grow all the time; only session files tell that a session came or went.
-        watcher = watch(this.folder, (_event, name) => {
-          if (name === null || name.endsWith('.session.json')) changed();
+        // Traces grow all the time; that a session came or went is told by files that come or go.
+        watcher = watch(this.folder, (event, name) => {
+          if (name === null || name.endsWith('.session.json') || (event === 'rename' && name.endsWith('.tapline.jsonl'))) changed();
         });
         watcher.on('error', poll);
         // What came between the first listing and now.
@@ -55,13 +58,46 @@ export class SessionsFolder implements SessionsDirectory {
         disposed = true;
         watcher?.close();
         if (timer) clearInterval(timer);
+        if (this.again) clearTimeout(this.again);
+        this.changed = () => {};
       },
     };
   }
+
+  private async examine({ file, entry, kind }: InFolder): Promise<ListedSession | null> {
+    if (entry === null) return this.withoutEntry(file);
+    const { name = '', command, cwd, started } = entry;
+    // A tap that did not answer in time may be busy or stopped: where it lives, its session does, without contact for a while.
+    const live = kind === 'live' || (processExists(entry.pid) && (await accepts(entry.socket)));
+    return { file, name, command, cwd, started, state: live ? { kind: 'live', entry: entry as SessionEntry } : { kind: 'recorded' } };
+  }
+
+  /** A trace that no tap answers for: it came here from elsewhere, its server could not be started, or its tap is just starting. */
+  private async withoutEntry(file: string): Promise<ListedSession | null> {
+    const head = await readTraceHead(file);
+    if (head === null) return null;
+    const { name, command, cwd, over, modified } = head;
+    if (!over && Math.abs(Date.now() - modified) < STARTING_MS) {
+      this.again ??= setTimeout(() => {
+        this.again = null;
+        this.changed();
+      }, STARTING_MS);
+      return null;
+    }
+    return { file, name, command, cwd, started: head.started ?? new Date(modified).toISOString(), state: { kind: 'recorded' } };
+  }
 }
 
-/** When a trace without an entry was written, as ISO 8601; empty where it is gone. */
-async function modified(file: string): Promise<string> {
-  const found = await stat(file).catch(() => null);
-  return found?.mtime.toISOString() ?? '';
+/** Whether somebody listens at a socket. */
+function accepts(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = connect(socket);
+    const settle = (does: boolean) => {
+      clearTimeout(timer);
+      connection.destroy();
+      resolve(does);
+    };
+    const timer = setTimeout(() => settle(true), ACCEPT_MS);
+    connection.once('connect', () => settle(true)).once('error', () => settle(false));
+  });
 }

@@ -30,8 +30,9 @@ export class SessionStore extends Disposable {
   private readonly appeared = this.register(new Emitter<Session>());
   /** Something about some session changed. */
   readonly onDidChange = this.changed.event;
-  /** A session is live that was not before, or that is in the first listing. */
-  readonly onDidGoLive = this.appeared.event;
+  /** A session is live that was not before, or that is in the first listing; or one came that is over already, as its server could not start. */
+  readonly onDidStart = this.appeared.event;
+  private listings = 0;
   private readonly soon = this.register(new Debounced(30, () => void this.refresh()));
   private readonly waiting: string[] = [];
   /** Recorded traces that were read or could not be: neither is tried again. */
@@ -63,6 +64,11 @@ export class SessionStore extends Disposable {
   get all(): readonly Session[] {
     const live = (session: Session) => Number(session.state.kind === 'live');
     return [...this.sessions.values()].sort((a, b) => live(b) - live(a) || b.started.localeCompare(a.started));
+  }
+
+  /** Whether the folder was read: what is not known then is not there. */
+  get listed(): boolean {
+    return this.listings > 0;
   }
 
   get live(): readonly Session[] {
@@ -124,7 +130,9 @@ export class SessionStore extends Disposable {
       if (found.state.kind === 'live') {
         if (before?.state.kind !== 'live') went.push(session);
       } else if (before?.state.kind === 'live') void this.settle(found.file);
+      else if (!before && this.listed) went.push(session);
     }
+    this.listings++;
     for (const file of gone) this.forget(file);
     for (const session of went) void this.follow(session);
     this.changed.fire();

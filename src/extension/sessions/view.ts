@@ -1,4 +1,4 @@
-import { type TreeView, window } from 'vscode';
+import { commands, type TreeView, window } from 'vscode';
 import { Disposable } from '../base/dispose.js';
 import type { ViewId } from '../ids.js';
 import type { SessionStore } from './store.js';
@@ -25,8 +25,12 @@ export class SessionsView extends Disposable {
     this.runClock();
   }
 
-  /** What is chosen in the tree; for keys, which bring no argument. */
-  get selected(): SessionNode | null {
+  /**
+   * The node that the keyboard is at; for keys, which bring no argument. Extensions hear of chosen nodes alone, and moving through
+   * a tree with the arrows chooses none: so the node is chosen first.
+   */
+  async atKeyboard(): Promise<SessionNode | null> {
+    await commands.executeCommand('list.selectAndPreserveFocus');
     return this.view.selection[0] ?? null;
   }
 

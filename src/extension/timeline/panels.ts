@@ -1,16 +1,22 @@
-import { Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
-import { visible } from '../../session/timeline/visible.js';
+import { Uri, ViewColumn, type WebviewPanel, type WebviewPanelSerializer, window } from 'vscode';
 import { Disposable } from '../base/dispose.js';
 import { TIMELINE_PANEL } from '../ids.js';
-import { titleOf } from '../sessions/session.js';
+import { nameAmong } from '../sessions/naming.js';
 import type { SessionStore } from '../sessions/store.js';
 import { attachTimeline, type TimelineServices } from './attach.js';
 import type { TimelineBridge } from './bridge.js';
 import type { TimelineHub } from './hub.js';
 
-/** Timelines in editors: one a session, as wide as the person likes. */
-export class TimelinePanels extends Disposable {
-  private readonly open = new Map<string, { readonly panel: WebviewPanel; readonly bridge: TimelineBridge }>();
+interface OpenPanel {
+  readonly panel: WebviewPanel;
+  readonly bridge: TimelineBridge;
+  /** Whether its session was in the list: then it may vanish from it. */
+  listed: boolean;
+}
+
+/** Timelines in editors: one a session, as wide as the person likes. They come back when the window is reloaded. */
+export class TimelinePanels extends Disposable implements WebviewPanelSerializer {
+  private readonly open = new Map<string, OpenPanel>();
 
   constructor(
     private readonly services: TimelineServices,
@@ -18,7 +24,10 @@ export class TimelinePanels extends Disposable {
     private readonly hub: TimelineHub,
   ) {
     super();
-    this.register({ dispose: () => [...this.open.values()].map(({ panel }) => panel.dispose()) });
+    this.register(window.registerWebviewPanelSerializer(TIMELINE_PANEL, this));
+    this.register(store.onDidChange(() => this.follow()));
+    // The panels themselves stay: VS Code brings them back.
+    this.register({ dispose: () => [...this.open.values()].map(({ bridge }) => bridge.dispose()) });
   }
 
   /** Opens the timeline of a session in an editor, or brings it to the front; `row` is chosen in it. */
@@ -29,13 +38,25 @@ export class TimelinePanels extends Disposable {
       if (row !== null) there.bridge.show(there.bridge.session, row);
       return;
     }
-    const session = this.store.get(file);
-    const title = session ? visible(titleOf(session), 60) : (file.split(/[\\/]/).at(-1) ?? file);
-    const panel = window.createWebviewPanel(TIMELINE_PANEL, title, ViewColumn.Active);
+    this.fill(window.createWebviewPanel(TIMELINE_PANEL, '', ViewColumn.Active), file, row);
+  }
+
+  /** A panel of the window as it was before it was reloaded; `state` is what its page had saved. */
+  async deserializeWebviewPanel(panel: WebviewPanel, state: unknown): Promise<void> {
+    const file = (state as { readonly file?: unknown } | null | undefined)?.file;
+    if (typeof file !== 'string' || this.open.has(file)) {
+      panel.dispose();
+      return;
+    }
+    await this.store.start();
+    this.fill(panel, file, null);
+  }
+
+  private fill(panel: WebviewPanel, file: string, row: number | null): void {
     panel.iconPath = Uri.joinPath(this.services.extensionUri, 'media', 'tapline.svg');
     const bridge = attachTimeline(panel.webview, this.services, 'editor');
     const inHub = this.hub.add(bridge);
-    this.open.set(file, { panel, bridge });
+    this.open.set(file, { panel, bridge, listed: false });
     panel.onDidChangeViewState(() => {
       if (panel.active) this.hub.use(bridge);
       if (panel.visible) bridge.resume();
@@ -46,6 +67,22 @@ export class TimelinePanels extends Disposable {
       bridge.dispose();
       this.open.delete(file);
     });
-    bridge.show({ file, entry: session?.state.kind === 'live' ? session.state.entry : null }, row);
+    const state = this.store.get(file)?.state;
+    bridge.show({ file, entry: state?.kind === 'live' ? state.entry : null }, row);
+    this.follow();
+  }
+
+  /** Names the panels as the sessions are named now, and closes those whose session was deleted. */
+  private follow(): void {
+    for (const [file, there] of this.open) {
+      const session = this.store.get(file);
+      if (!session && there.listed) {
+        there.panel.dispose();
+        continue;
+      }
+      there.listed = session !== null;
+      const title = session ? nameAmong(session, this.store.all) : (file.split(/[\\/]/).at(-1) ?? file);
+      if (there.panel.title !== title) there.panel.title = title;
+    }
   }
 }

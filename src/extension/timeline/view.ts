@@ -12,6 +12,7 @@ import { Disposable, DisposableValue, type IDisposable } from '../base/dispose.j
 import type { ServerRef } from '../config/configs.js';
 import type { ViewId } from '../ids.js';
 import { describeTime } from '../sessions/describe.js';
+import { nameAmong } from '../sessions/naming.js';
 import { type Session, titleOf } from '../sessions/session.js';
 import type { SessionStore } from '../sessions/store.js';
 import { attachTimeline, type TimelineServices } from './attach.js';
@@ -21,14 +22,24 @@ import type { TimelineHub } from './hub.js';
 const ID: ViewId = 'tapline.timeline';
 const SHOWN = 'timeline.shown';
 
+/** Where the keyboard is after something was shown. */
+export type Keyboard = 'in-timeline' | 'where-it-was';
+
+/** How long a session may take to start after the person asked for it, in ms; a server may have to be downloaded first. */
+const AWAITED_MS = 120_000;
+
 /**
- * The Timeline view in the side bar. It shows the session chosen last; while that is not live, a session that starts takes its
- * place. Which one it shows survives a reload of the window.
+ * The Timeline view in the side bar. It shows what the person chose in this window: a session, or the one that they have just started
+ * here. Where nothing was chosen, or what was chosen is over and starts anew, it goes along with the sessions that start. Which one
+ * it shows survives a reload of the window.
  */
 export class TimelineView extends Disposable implements WebviewViewProvider {
   private view: WebviewView | null = null;
   private bridge: TimelineBridge | null = null;
   private file: string | null;
+  /** Whether the person chose it in this window. */
+  private chosen = false;
+  private awaited: { readonly is: (session: Session) => boolean; readonly until: number } | null = null;
 
   constructor(
     private readonly services: TimelineServices,
@@ -39,8 +50,8 @@ export class TimelineView extends Disposable implements WebviewViewProvider {
     super();
     this.file = memory.get<string>(SHOWN) ?? null;
     this.register(window.registerWebviewViewProvider(ID, this));
-    this.register(store.onDidGoLive((session) => this.offer(session)));
-    this.register(store.onDidChange(() => this.describe()));
+    this.register(store.onDidStart((session) => this.offer(session)));
+    this.register(store.onDidChange(() => this.follow()));
     this.register(services.idle.onDidChange(() => this.drawIdle()));
   }
 
@@ -49,21 +60,29 @@ export class TimelineView extends Disposable implements WebviewViewProvider {
     return this.file;
   }
 
-  /** Shows a session, and chooses one of its rows; opens the view. */
-  async reveal(file: string, row: number | null = null): Promise<void> {
-    this.set(file, row);
-    await this.focus();
+  /** Shows a session that the person chose, and chooses one of its rows; opens the view. */
+  async reveal(file: string, row: number | null = null, keyboard: Keyboard = 'in-timeline'): Promise<void> {
+    this.awaited = null;
+    this.set(file, row, true);
+    await this.open(keyboard);
   }
 
   /** Shows a server that is tapped and waits for its client. */
-  async revealWaiting(server: ServerRef): Promise<void> {
+  async revealWaiting(server: ServerRef, keyboard: Keyboard = 'in-timeline'): Promise<void> {
     this.services.idle.choose(server);
-    this.set(null, null);
-    await this.focus();
+    this.set(null, null, false);
+    await this.open(keyboard);
   }
 
-  async focus(): Promise<void> {
-    await commands.executeCommand(`${ID}.focus`);
+  /** The person has just started something here: its session takes the place of whatever is shown, unless they choose another first. */
+  expect(is: (session: Session) => boolean): void {
+    this.awaited = { is, until: Date.now() + AWAITED_MS };
+  }
+
+  async open(keyboard: Keyboard): Promise<void> {
+    const preserveFocus = keyboard === 'where-it-was';
+    await commands.executeCommand(`${ID}.focus`, { preserveFocus });
+    if (!preserveFocus) this.bridge?.focusList();
   }
 
   resolveWebviewView(view: WebviewView, _context: WebviewViewResolveContext, _token: CancellationToken): void {
@@ -90,11 +109,27 @@ export class TimelineView extends Disposable implements WebviewViewProvider {
   }
 
   private offer(session: Session): void {
+    const { awaited } = this;
+    if (awaited && Date.now() < awaited.until && awaited.is(session)) {
+      this.awaited = null;
+      this.set(session.file, null, true);
+      return;
+    }
     const current = this.file === null ? null : this.store.get(this.file);
-    if (current?.state.kind !== 'live') this.set(session.file, null);
+    if (current?.state.kind === 'live') return;
+    const again = current !== null && titleOf(current) === titleOf(session);
+    if (!this.chosen || current === null || again) this.set(session.file, null, this.chosen && again);
   }
 
-  private set(file: string | null, row: number | null): void {
+  /** Something about some session changed. */
+  private follow(): void {
+    // A session that was deleted leaves nothing to look at.
+    if (this.file !== null && this.store.listed && !this.store.get(this.file)) this.set(null, null, false);
+    else this.describe();
+  }
+
+  private set(file: string | null, row: number | null, chosen: boolean): void {
+    this.chosen = chosen;
     this.file = file;
     void this.memory.update(SHOWN, file ?? undefined);
     this.bridge?.show(this.shown(), row);
@@ -118,10 +153,15 @@ export class TimelineView extends Disposable implements WebviewViewProvider {
     const session = this.file === null ? null : this.store.get(this.file);
     const waiting = this.file === null ? this.services.idle.server : null;
     const description = session
-      ? `${visible(titleOf(session), 60)} · ${standing(session)}`
+      ? [nameOf(session, this.store), standing(session)].join(' · ')
       : visible(waiting?.entry.name ?? this.file?.split(/[\\/]/).at(-1) ?? '', 60);
     if (this.view.description !== description) this.view.description = description;
   }
+}
+
+/** What is recorded is told apart by its time anyway. */
+function nameOf(session: Session, store: SessionStore): string {
+  return session.state.kind === 'live' ? nameAmong(session, store.live) : visible(titleOf(session), 60);
 }
 
 /** `live`, `no contact`, or when the session was recorded. */

@@ -54,7 +54,7 @@ describe('the list of sessions', () => {
 
   it('tells of each session that goes live, also of those that were live before the window was', async () => {
     const live: string[] = [];
-    store.onDidGoLive((session: Session) => live.push(session.file));
+    store.onDidStart((session: Session) => live.push(session.file));
     sessions = [listed('/a', 1, 'live')];
     await store.start();
     sessions.push(listed('/b', 2, 'live'));
