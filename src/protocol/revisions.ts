@@ -19,6 +19,7 @@ export const PRERELEASE = '2024-10-07';
 
 /** The member of `_meta` by which a request says that it is of a revision without handshake. */
 export const META_VERSION = 'io.modelcontextprotocol/protocolVersion';
+export const META_CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
 export const META_CLIENT = 'io.modelcontextprotocol/clientInfo';
 export const META_SERVER = 'io.modelcontextprotocol/serverInfo';
 export const META_SUBSCRIPTION = 'io.modelcontextprotocol/subscriptionId';
@@ -40,6 +41,11 @@ export function isPublished(version: string): boolean {
 export function handshakeLetter(version: string): Letter {
   if (version === PRERELEASE) return 'A';
   return LEGACY.find((letter) => DATES[letter] === version) ?? 'D';
+}
+
+/** Error codes that only servers without a handshake use. Clients tell the era by them. */
+export function isModernCode(code: unknown): boolean {
+  return code === -32020 || code === -32021 || code === -32022;
 }
 
 /** What is known of the revision of a message: which one, that it has a handshake, or nothing. */

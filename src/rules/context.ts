@@ -75,11 +75,12 @@ export class RuleContext {
   /** Judges what waited for the handshake, once that is settled or will never be: the session is over. */
   settle(over: boolean): void {
     if (this.#deferred.length === 0) return;
-    const { handshake } = this.session;
+    const { handshake, scope } = this.session;
     if (handshake.kind === 'pending' && !over) return;
+    const settled = (breach: Breach) => (handshake.kind !== 'done' ? breach.scope : breach.scope === 'any' ? scope : handshake.letter);
     const deferred = this.#deferred;
     this.#deferred = [];
-    for (const { rule, breach } of deferred) this.#judge(rule, breach, handshake.kind === 'done' ? handshake.letter : breach.scope);
+    for (const { rule, breach } of deferred) this.#judge(rule, breach, settled(breach));
   }
 
   #judge(rule: Rule, breach: Breach, scope: Scope): void {

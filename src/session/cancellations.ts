@@ -34,7 +34,7 @@ export class Cancellations {
   #cancel(exchange: LiveExchange, params: unknown, frame: FrameInfo): void {
     this.shared.close(exchange, 'cancelled', 'cancelled', frame);
     this.counts.cancelled++;
-    if (exchange.dir === 'c2s') this.peers.refused(exchange);
+    if (exchange.dir === 'c2s') this.peers.refused(exchange, undefined);
     exchange.cancellation = {
       at: frame.at,
       t: frame.t,

@@ -1,4 +1,4 @@
-import type { Dir } from '../protocol/direction.js';
+import type { Dir, Side } from '../protocol/direction.js';
 import type { IdKey } from '../protocol/ids.js';
 import type { JsonObject } from '../protocol/message.js';
 import type { Letter, Scope } from '../protocol/revisions.js';
@@ -41,9 +41,17 @@ export interface SessionFacts {
   readonly handshake: Handshake;
   /** Whether requests of a revision without handshake were served or used in earnest: a lone, refused probe does not count. */
   readonly modern: boolean;
-  /** What the client declared in `initialize`, or in its latest modern request. */
+  /** Whether the server has answered as only servers of a revision without handshake do: with a `resultType`, its name, that era's errors. */
+  readonly servesModern: boolean;
+  /** What the client declared in `initialize`, else in its latest modern request. */
   readonly clientCapabilities: JsonObject | null;
+  /** What the server declared in the answer to `initialize`, else to `server/discover`. */
   readonly serverCapabilities: JsonObject | null;
+  /**
+   * What a side declared where this request is concerned: a modern request carries the client's capabilities itself, as long as its
+   * params are there. Null while that is unknown.
+   */
+  capabilitiesFor(side: Side, request: Pick<Exchange, 'modern' | 'params'>): JsonObject | null;
   /** Index of the last record after which traffic is missing; -1 if nothing is. */
   readonly lastGap: number;
   /** The revision of a request and of what belongs to it. */

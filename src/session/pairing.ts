@@ -112,7 +112,7 @@ export class Pairing {
       key,
       method,
       params,
-      modernMeta(params) !== null,
+      method !== 'initialize' && modernMeta(params) !== null,
       taskAugmented,
       position !== null,
       frame,

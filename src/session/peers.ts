@@ -1,10 +1,17 @@
 import type { Dir, Side } from '../protocol/direction.js';
 import { isObject, type JsonObject, objectAt, stringAt } from '../protocol/message.js';
-import { handshakeLetter, META_CLIENT, META_SERVER, META_VERSION, type Scope } from '../protocol/revisions.js';
+import {
+  handshakeLetter,
+  isModernCode,
+  META_CAPABILITIES,
+  META_CLIENT,
+  META_SERVER,
+  META_VERSION,
+  type Scope,
+} from '../protocol/revisions.js';
 import type { Handshake, Peer } from './facts.js';
+import type { Exchange } from './listener.js';
 import type { LiveExchange } from './live-exchange.js';
-
-const META_CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
 
 /** The `_meta` of a request that names a revision without handshake, or null for every other message. */
 export function modernMeta(params: unknown): JsonObject | null {
@@ -13,15 +20,25 @@ export function modernMeta(params: unknown): JsonObject | null {
   return isObject(meta) && typeof meta[META_VERSION] === 'string' ? meta : null;
 }
 
-/** Who the two ends are, and by which revision they speak: learned from `initialize`, or from each modern request and its result. */
+/**
+ * Who the two ends are, and by which revision they speak: learned from `initialize`, or from each modern request and its result.
+ * One process may serve both eras, so what belongs to a request is asked by request.
+ */
 export class Peers {
   client: Peer | null = null;
   server: Peer | null = null;
   handshake: Handshake = { kind: 'none' };
   modern = false;
-  clientCapabilities: JsonObject | null = null;
-  serverCapabilities: JsonObject | null = null;
+  servesModern = false;
   #modernVersion: string | null = null;
+  /** Whether the client uses the era without handshake for more than looking which one the server knows. */
+  #inEarnest = false;
+  /** Whether a handshake may have been missed. */
+  #lost = false;
+  #handshakeClient: JsonObject | null = null;
+  #handshakeServer: JsonObject | null = null;
+  #latestClient: JsonObject | null = null;
+  #discovered: JsonObject | null = null;
 
   constructor(readonly changed: (side: Side) => void) {}
 
@@ -29,11 +46,25 @@ export class Peers {
     return this.handshake.kind === 'done' ? this.handshake.version : this.#modernVersion;
   }
 
+  get clientCapabilities(): JsonObject | null {
+    return this.#handshakeClient ?? this.#latestClient;
+  }
+
+  get serverCapabilities(): JsonObject | null {
+    return this.#handshakeServer ?? this.#discovered;
+  }
+
+  /** What a side declared where this request is concerned; null while that is unknown. */
+  capabilitiesFor(side: Side, request: Pick<Exchange, 'modern' | 'params'>): JsonObject | null {
+    if (!request.modern) return side === 'client' ? this.#handshakeClient : this.#handshakeServer;
+    return side === 'client' ? objectAt(modernMeta(request.params), META_CAPABILITIES) : this.#discovered;
+  }
+
   /** The revision of what belongs to no request. A connection that serves both eras is of no one revision. */
   get scope(): Scope {
-    if (this.handshake.kind === 'done') return this.modern ? 'any' : this.handshake.letter;
-    if (this.modern) return this.handshake.kind === 'none' ? 'E' : 'any';
-    return 'any';
+    const { handshake } = this;
+    if (handshake.kind === 'done') return this.#inEarnest ? 'any' : handshake.letter;
+    return handshake.kind !== 'pending' && this.modern && !this.#lost ? 'E' : 'any';
   }
 
   scopeOf(request: { readonly modern: boolean; readonly dir: Dir }): Scope {
@@ -42,13 +73,18 @@ export class Peers {
     return request.dir === 'c2s' ? 'legacy' : this.scope;
   }
 
+  /** A part of the traffic was not seen. */
+  lost(): void {
+    this.#lost = true;
+  }
+
   /** A request of the client. */
   requested(exchange: LiveExchange): void {
     if (exchange.modern) this.#modernRequest(exchange);
     else if (exchange.method === 'initialize') {
       if (this.handshake.kind !== 'done') this.handshake = { kind: 'pending' };
       this.#learn('client', objectAt(exchange.params, 'clientInfo'));
-      this.clientCapabilities = objectAt(exchange.params, 'capabilities') ?? this.clientCapabilities;
+      this.#handshakeClient = objectAt(exchange.params, 'capabilities') ?? this.#handshakeClient;
     }
   }
 
@@ -56,35 +92,40 @@ export class Peers {
   served(exchange: LiveExchange, result: unknown): void {
     if (exchange.modern) {
       this.modern = true;
+      this.servesModern ||= isModernResult(exchange, result);
       const version = stringAt(modernMeta(exchange.params), META_VERSION);
       if (version !== null && version !== this.#modernVersion) {
         this.#modernVersion = version;
         this.changed('server');
       }
       if (this.server === null) this.#learn('server', objectAt(objectAt(result, '_meta'), META_SERVER));
-      if (exchange.method === 'server/discover') this.serverCapabilities = objectAt(result, 'capabilities') ?? this.serverCapabilities;
+      if (exchange.method === 'server/discover') this.#discovered = objectAt(result, 'capabilities') ?? this.#discovered;
     } else if (exchange.method === 'initialize') {
       const version = stringAt(result, 'protocolVersion');
       if (version === null) {
-        this.refused(exchange);
+        this.refused(exchange, undefined);
         return;
       }
       this.handshake = { kind: 'done', version, letter: handshakeLetter(version) };
-      this.serverCapabilities = objectAt(result, 'capabilities');
+      this.#handshakeServer = objectAt(result, 'capabilities');
       this.#learn('server', objectAt(result, 'serverInfo'));
       this.changed('server');
     }
   }
 
-  /** A request of the client was answered with an error, or cancelled. */
-  refused(exchange: LiveExchange): void {
-    if (exchange.method === 'initialize' && !exchange.modern && this.handshake.kind === 'pending') this.handshake = { kind: 'failed' };
+  /** A request of the client was answered with an error, or cancelled (then there is none). */
+  refused(exchange: LiveExchange, error: unknown): void {
+    if (exchange.modern) this.servesModern ||= isObject(error) && isModernCode(error.code);
+    else if (exchange.method === 'initialize' && this.handshake.kind === 'pending') this.handshake = { kind: 'failed' };
   }
 
   #modernRequest(exchange: LiveExchange): void {
-    if (exchange.method !== 'server/discover') this.modern = true;
+    if (exchange.method !== 'server/discover') {
+      this.modern = true;
+      this.#inEarnest = true;
+    }
     const meta = modernMeta(exchange.params);
-    this.clientCapabilities = objectAt(meta, META_CAPABILITIES) ?? this.clientCapabilities;
+    this.#latestClient = objectAt(meta, META_CAPABILITIES) ?? this.#latestClient;
     if (this.client === null) this.#learn('client', objectAt(meta, META_CLIENT));
   }
 
@@ -94,4 +135,10 @@ export class Peers {
     this[side] = { name, version: stringAt(info, 'version') ?? '' };
     this.changed(side);
   }
+}
+
+/** Servers of the era with a handshake write none of these, also where they serve a modern request by mistake. */
+function isModernResult(exchange: LiveExchange, result: unknown): boolean {
+  if (stringAt(result, 'resultType') !== null || objectAt(objectAt(result, '_meta'), META_SERVER) !== null) return true;
+  return exchange.method === 'server/discover' && isObject(result) && Array.isArray(result.supportedVersions);
 }

@@ -34,7 +34,7 @@ export class Responses {
     this.shared.close(exchange, 'answered', response.kind === 'result' ? 'answered' : 'failed', frame);
     if (exchange.dir === 'c2s' && exchange.injected === null) {
       if (response.kind === 'result') this.peers.served(exchange, response.result);
-      else this.peers.refused(exchange);
+      else this.peers.refused(exchange, response.error);
     }
     for (const hook of this.tell.response) hook(exchange, response, frame);
     exchange.params = undefined;

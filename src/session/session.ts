@@ -1,4 +1,4 @@
-import type { Dir } from '../protocol/direction.js';
+import type { Dir, Side } from '../protocol/direction.js';
 import type { IdKey } from '../protocol/ids.js';
 import type { Scope } from '../protocol/revisions.js';
 import { decodeLossy, utf8Length } from './bytes.js';
@@ -67,7 +67,7 @@ export class Session implements SessionFacts {
 
   /** A record that could not be read: what it said is missing. */
   unreadable(at: number): void {
-    this.lastGap = at;
+    this.#miss(at);
   }
 
   /** Live sessions: time goes on although nothing happens. `now`: milliseconds since the session's start. */
@@ -104,12 +104,20 @@ export class Session implements SessionFacts {
     return this.#peers.modern;
   }
 
+  get servesModern(): boolean {
+    return this.#peers.servesModern;
+  }
+
   get clientCapabilities() {
     return this.#peers.clientCapabilities;
   }
 
   get serverCapabilities() {
     return this.#peers.serverCapabilities;
+  }
+
+  capabilitiesFor(side: Side, request: Pick<Exchange, 'modern' | 'params'>) {
+    return this.#peers.capabilitiesFor(side, request);
   }
 
   get scope(): Scope {
@@ -132,6 +140,11 @@ export class Session implements SessionFacts {
     return this.#pairing.table(dir).issued(key) === 'yes';
   }
 
+  #miss(at: number): void {
+    this.lastGap = at;
+    this.#peers.lost();
+  }
+
   #age(): void {
     for (let due = this.#leaks.due(this.#clock.now); due !== null; due = this.#leaks.due(this.#clock.now)) {
       this.#pairing.leak(due, this.#clock.t);
@@ -140,7 +153,7 @@ export class Session implements SessionFacts {
 
   #event(record: EventRecord, at: number): void {
     if (record.ev === 'debug') this.#clock.debug(record.state);
-    if (record.ev === 'gap') this.lastGap = at;
+    if (record.ev === 'gap') this.#miss(at);
     for (const event of this.#tell.event) event(record, at);
   }
 
