@@ -7,9 +7,11 @@ import type { BadLines } from './evidence/bad-lines.js';
 import type { Races } from './evidence/races.js';
 import type { Subscriptions } from './evidence/subscriptions.js';
 import type { Findings } from './findings.js';
+import { INTERNAL, internalFault } from './internal.js';
 import { knownFor } from './known/known.js';
 import type { Software } from './known/software.js';
 import { type Level, lighter, type Rule, verdict } from './rule.js';
+import { RuleSettings } from './settings.js';
 
 /** Where and by whom a rule was broken, and what to tell about it. */
 export interface Breach {
@@ -50,6 +52,7 @@ export class RuleContext {
     readonly subscriptions: Subscriptions,
     readonly leakThresholdMs: number,
     readonly software: Software,
+    private readonly settings: RuleSettings = RuleSettings.none,
   ) {}
 
   get session(): SessionFacts {
@@ -86,7 +89,10 @@ export class RuleContext {
   #judge(rule: Rule, breach: Breach, scope: Scope): void {
     const found = verdict(rule, lettersOf(scope), breach.holds ?? everywhere);
     if (found === null) return;
-    const level = breach.atMost === undefined ? found.level : lighter(found.level, breach.atMost);
+    const setting = this.settings.of(rule.id, rule.off !== null);
+    if (rule.off !== null && (setting === null || setting.level === 'off')) return;
+    const own = setting === null || setting.level === 'off' ? found.level : setting.level;
+    const level = breach.atMost === undefined ? own : lighter(own, breach.atMost);
     this.findings.add(rule.id, breach.by, breach.at, breach.burst ?? null, () => {
       const clause = clauseFor(rule.citations, found.letter);
       return {
@@ -110,7 +116,17 @@ export class RuleContext {
         more: [],
         total: 0,
         related: breach.related ?? [],
+        ...(setting === null ? {} : { setting }),
       };
+    });
+  }
+
+  /** A family of rules threw on a record. */
+  failed(family: string, error: unknown, at: number): void {
+    const setting = this.settings.of(INTERNAL);
+    this.findings.add(INTERNAL, null, at, family, () => {
+      const finding = internalFault(family, error, at);
+      return setting === null ? finding : { ...finding, level: setting.level === 'off' ? finding.level : setting.level, setting };
     });
   }
 }

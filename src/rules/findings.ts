@@ -11,11 +11,17 @@ export interface FindingWatcher {
   added?(finding: Finding): void;
   grown?(finding: Finding): void;
   withdrawn?(finding: Finding): void;
+  /** A finding of a rule that the user turned off was made, grew, or was taken back. */
+  suppressed?(finding: Finding): void;
 }
 
-/** The findings of a session, in the order in which they were made. Equal faults in a burst become one. */
+/**
+ * The findings of a session, in the order in which they were made. Equal faults in a burst become one. Findings of rules that the user
+ * turned off are kept apart: they are counted, not hidden.
+ */
 export class Findings {
   readonly list: Finding[] = [];
+  readonly suppressed: Finding[] = [];
   readonly #bursts = new Map<string, Finding>();
   readonly #ofRule = new Map<string, { count: number; last: Finding }>();
 
@@ -31,23 +37,34 @@ export class Findings {
     else if (ofRule !== undefined && ofRule.count >= MAX_FINDINGS_OF_A_RULE) this.#grow(ofRule.last, at);
     else {
       const finding = make();
-      this.list.push(finding);
+      this.#listOf(finding).push(finding);
       this.#ofRule.set(ruleKey, { count: (ofRule?.count ?? 0) + 1, last: finding });
       if (burstKey !== null) this.#begin(burstKey, finding);
-      this.watcher.added?.(finding);
+      this.#tell('added', finding);
     }
   }
 
   /** Takes back the findings of a rule about an exchange: what happened later shows that there is no fault. */
   withdraw(rule: string, exchange: number): void {
-    for (let i = this.list.length - 1; i >= 0; i--) {
-      const finding = this.list[i]!;
-      if (finding.rule !== rule || finding.exchange !== exchange) continue;
-      this.list.splice(i, 1);
-      const ofRule = this.#ofRule.get(`${rule} ${finding.by}`);
-      if (ofRule !== undefined) ofRule.count--;
-      this.watcher.withdrawn?.(finding);
+    for (const list of [this.list, this.suppressed]) {
+      for (let i = list.length - 1; i >= 0; i--) {
+        const finding = list[i]!;
+        if (finding.rule !== rule || finding.exchange !== exchange) continue;
+        list.splice(i, 1);
+        const ofRule = this.#ofRule.get(`${rule} ${finding.by}`);
+        if (ofRule !== undefined) ofRule.count--;
+        this.#tell('withdrawn', finding);
+      }
     }
+  }
+
+  #listOf(finding: Finding): Finding[] {
+    return finding.setting?.level === 'off' ? this.suppressed : this.list;
+  }
+
+  #tell(what: 'added' | 'grown' | 'withdrawn', finding: Finding): void {
+    if (finding.setting?.level === 'off') this.watcher.suppressed?.(finding);
+    else this.watcher[what]?.(finding);
   }
 
   #grow(finding: Finding, at: number): void {
@@ -55,7 +72,7 @@ export class Findings {
     if (at === (finding.more.at(-1) ?? finding.at)) return;
     finding.total++;
     if (finding.more.length < MAX_MORE) finding.more.push(at);
-    this.watcher.grown?.(finding);
+    this.#tell('grown', finding);
   }
 
   #begin(key: string, finding: Finding): void {

@@ -5,8 +5,10 @@ import { BadLines } from './evidence/bad-lines.js';
 import { Races } from './evidence/races.js';
 import { Subscriptions } from './evidence/subscriptions.js';
 import { FAMILIES } from './families.js';
+import type { Family } from './family.js';
 import { Findings, type FindingWatcher } from './findings.js';
 import { Software } from './known/software.js';
+import type { RuleSettings } from './settings.js';
 
 /** Two frames that pass the tap within this time may have crossed on the wire. */
 export const DEFAULT_RACE_WINDOW_MS = 250;
@@ -15,12 +17,18 @@ export interface JudgeOptions extends FindingWatcher {
   readonly raceWindowMs?: number;
   /** What the session was given as `leakThresholdMs`. */
   readonly leakThresholdMs?: number;
+  /** What the user said of the rules: off, or of another level. */
+  readonly rules?: RuleSettings;
+  /** The families to judge by; all of them unless given. */
+  readonly families?: readonly Family[];
 }
 
 /** A listener that holds a session against the rules; give it to the session. */
 export interface Judge extends SessionListener {
   /** What was found up to now, in the order in which it was found; sort by `at` for reports. Live: findings may grow or be taken back. */
   readonly findings: readonly Finding[];
+  /** The same of rules that the user turned off. */
+  readonly suppressed: readonly Finding[];
 }
 
 /** Makes a judge for one session. The watcher's methods tell of findings as they are made, so that views need not poll. */
@@ -31,10 +39,32 @@ export function createJudge(options: JudgeOptions = {}): Judge {
   const subscriptions = new Subscriptions(races);
   const software = new Software();
   const leakThresholdMs = options.leakThresholdMs ?? DEFAULT_LEAK_THRESHOLD_MS;
-  const context = new RuleContext(findings, races, badLines, subscriptions, leakThresholdMs, software);
-  const begin: SessionListener = { start: (session) => context.begin(session) };
+  const context = new RuleContext(findings, races, badLines, subscriptions, leakThresholdMs, software, options.rules);
+  let at = 0;
+  const begin: SessionListener = {
+    start: (session) => context.begin(session),
+    frame: (frame) => {
+      at = frame.at;
+    },
+    event: (_, index) => {
+      at = index;
+    },
+  };
   const settle = (): void => context.settle(false);
   const last: SessionListener = { response: settle, orphan: settle, cancelled: settle, end: () => context.settle(true) };
-  const families = FAMILIES.map((family) => family.watch(context));
-  return { parts: [begin, races, badLines, subscriptions, software, ...families, last], findings: findings.list };
+  const guard = (name: string, ...parts: SessionListener[]): SessionListener => ({
+    parts,
+    failed: (error) => context.failed(name, error, at),
+  });
+  const families = (options.families ?? FAMILIES).map((family) => guard(nameOf(family), family.watch(context)));
+  return {
+    parts: [begin, guard('shared', races, badLines, subscriptions, software), ...families, guard('deferred', last)],
+    findings: findings.list,
+    suppressed: findings.suppressed,
+  };
+}
+
+/** "cancel", "cap and lifecycle": the families of ids that a family of rules has. */
+function nameOf({ rules }: Family): string {
+  return [...new Set(rules.map(({ id }) => id.slice(0, id.indexOf('/'))))].join(' and ');
 }

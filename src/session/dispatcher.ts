@@ -1,6 +1,6 @@
 import type { SessionListener } from './listener.js';
 
-type Event = Exclude<keyof SessionListener, 'parts'>;
+type Event = Exclude<keyof SessionListener, 'parts' | 'failed'>;
 
 type Hook = (a: unknown, b: unknown, c: unknown) => void;
 type Hooks = { readonly [E in Event]-?: NonNullable<SessionListener[E]>[] };
@@ -32,13 +32,31 @@ export class Dispatcher implements Hooks {
   readonly end: Hooks['end'] = [];
 
   constructor(listeners: readonly SessionListener[]) {
-    for (const listener of listeners.flatMap((one) => one.parts ?? [one])) {
-      for (const event of Object.keys(this) as Event[]) this.#add(event, listener);
+    for (const { listener, failed } of listeners.flatMap((one) => partsOf(one, null))) {
+      for (const event of Object.keys(this) as Event[]) this.#add(event, listener, failed);
     }
   }
 
-  #add<E extends Event>(event: E, listener: SessionListener): void {
+  #add<E extends Event>(event: E, listener: SessionListener, failed: Failed | null): void {
     const hook = listener[event] as Hook | undefined;
-    if (hook !== undefined) (this[event] as Hook[]).push(hook.bind(listener));
+    if (hook !== undefined) (this[event] as Hook[]).push(failed === null ? hook.bind(listener) : guarded(hook, listener, failed));
   }
+}
+
+type Failed = NonNullable<SessionListener['failed']>;
+
+/** The listeners that a listener is made of, each with the one who is told when it throws. */
+function partsOf(listener: SessionListener, outer: Failed | null): { listener: SessionListener; failed: Failed | null }[] {
+  const failed = listener.failed?.bind(listener) ?? outer;
+  return listener.parts?.flatMap((part) => partsOf(part, failed)) ?? [{ listener, failed }];
+}
+
+function guarded(hook: Hook, listener: SessionListener, failed: Failed): Hook {
+  return (a, b, c) => {
+    try {
+      hook.call(listener, a, b, c);
+    } catch (error) {
+      failed(error);
+    }
+  };
 }

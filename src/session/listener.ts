@@ -154,6 +154,8 @@ export type StrayKind = 'blank' | 'not-json' | 'scalar' | 'empty-batch' | 'no-me
 export interface SessionListener {
   /** Listeners that make up this one: they are told in its place, which saves a step for every event. */
   readonly parts?: readonly SessionListener[];
+  /** One of this listener's methods, or of its parts', threw: it is told here, and the others go on. Without it the error passes through. */
+  failed?(error: unknown): void;
   /** Called once, before everything else. */
   start?(session: SessionFacts): void;
   frame?(frame: FrameInfo): void;
@@ -183,6 +185,14 @@ export interface SessionListener {
   end?(t: number): void;
 }
 
+/** What the user said of the rule that made a finding, where that is not what the rule table says. */
+export interface FindingSetting {
+  readonly level: Finding['level'] | 'off';
+  readonly reason: string | null;
+  /** Where it was said: an option, a file, a setting. */
+  readonly source: string;
+}
+
 /** What a rule found. `more` and `total` collect further records with the same fault; `related` only proves it. */
 export interface Finding {
   readonly rule: string;
@@ -199,4 +209,6 @@ export interface Finding {
   readonly more: number[];
   total: number;
   readonly related: readonly number[];
+  /** There where the user changed the level of the rule or turned it off. */
+  readonly setting?: FindingSetting;
 }
