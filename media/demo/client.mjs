@@ -1,17 +1,28 @@
 // Tapline's demo client: starts the command of its arguments as an MCP server and calls its tools, like a client that a person
-// uses. It ends when its own input is closed, when the server ends, or after a quarter of an hour.
+// uses. `--while FILE` in front of the command: it runs as long as that file is there and is touched now and then, whoever started it;
+// otherwise as long as its own input is open. After a quarter of an hour it ends in any case. It then cancels what is open, and
+// says why.
 
 import { spawn } from 'node:child_process';
+import { statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 const GREET_EVERY_MS = 8000;
 const CALL_AGAIN_AFTER_MS = 6000;
 const END_AFTER_MS = 15 * 60_000;
+const LOOK_EVERY_MS = 250;
+/** Windows of the editor touch the file more often than that. */
+const FORGOTTEN_AFTER_MS = 120_000;
+/** So long the server has for what it still wants to say. */
+const LAST_WORDS_MS = 300;
 
-const [command, ...args] = process.argv.slice(2);
+const words = process.argv.slice(2);
+const file = words[0] === '--while' ? words[1] : null;
+const [command, ...args] = file === null ? words : words.slice(2);
 const server = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'], windowsHide: true });
 const waiting = new Map();
 let nextId = 0;
+let ending = false;
 
 function send(message) {
   if (server.stdin.writable) server.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
@@ -19,6 +30,7 @@ function send(message) {
 
 /** Resolves with the response, whatever it says. */
 function request(method, params) {
+  if (ending) return new Promise(() => {});
   const id = nextId++;
   send({ id, method, params });
   return new Promise((resolve) => waiting.set(id, resolve));
@@ -54,9 +66,31 @@ server.on('error', (error) => {
 });
 server.on('exit', (code) => process.exit(code ?? 1));
 server.stdin.on('error', () => {});
-const end = () => server.stdin.end();
-process.stdin.on('end', end).resume();
-setTimeout(end, END_AFTER_MS).unref();
+
+/** Ends as a client should that still waits for answers: nothing is left open, and the record tells why. */
+async function end(reason) {
+  if (ending) return;
+  ending = true;
+  for (const requestId of waiting.keys()) send({ method: 'notifications/cancelled', params: { requestId, reason } });
+  await pause(LAST_WORDS_MS);
+  server.stdin.end();
+}
+
+/** Why the demo should end, as its file tells; null while it should go on. */
+function reasonToEnd() {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found === undefined) return 'The demo was stopped.';
+  return Date.now() - found.mtimeMs > FORGOTTEN_AFTER_MS ? 'No window of the editor watches the demo any more.' : null;
+}
+
+if (file === null) process.stdin.on('end', () => end('The demo was stopped.')).resume();
+else {
+  setInterval(() => {
+    const reason = reasonToEnd();
+    if (reason !== null) void end(reason);
+  }, LOOK_EVERY_MS).unref();
+}
+setTimeout(() => end('The demo ends by itself after a quarter of an hour.'), END_AFTER_MS).unref();
 
 await request('initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'tapline-demo-client', version: '1.0.0' } });
 send({ method: 'notifications/initialized' });

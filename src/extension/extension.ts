@@ -79,7 +79,7 @@ function compose(context: ExtensionContext): void {
   const launcher = new LauncherInstall(join(extensionPath, 'dist'), home, version);
   const tapper = new Tapper(launcher, ledger);
   const store = own(new SessionStore(new SessionsFolder(sessionsFolder(home), log), worker, log));
-  const demo = own(new Demo(join(extensionPath, 'media'), launcher, log));
+  const demo = own(new Demo(join(extensionPath, 'media'), home, launcher, store));
 
   // What a person can do about it.
   const canceller = new Canceller(store, worker, sendCancel, settings, log);
@@ -103,7 +103,7 @@ function compose(context: ExtensionContext): void {
   own(trackCancelled(canceller));
 
   const registry = own(new CommandRegistry(log));
-  registerTapCommands(registry, { configs, tapper, launcher, diffs });
+  registerTapCommands(registry, { configs, tapper, launcher, diffs, timeline });
   registerConfigCommands(registry);
   registerCancelCommands(registry, { store, worker, canceller, sessionsView });
   registerSessionCommands(registry, { store, tree, configs, timeline, log });

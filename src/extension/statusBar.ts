@@ -2,9 +2,11 @@ import { l10n, MarkdownString, StatusBarAlignment, type StatusBarItem, window } 
 import { formatCount, formatDuration } from '../session/timeline/format.js';
 import { visible } from '../session/timeline/visible.js';
 import { Disposable } from './base/dispose.js';
+import { withoutDemo } from './demo/isDemo.js';
 import type { CommandId } from './ids.js';
 import { describeCounts } from './sessions/describe.js';
-import { clockOf, type Session, titleOf } from './sessions/session.js';
+import { nameAmong } from './sessions/naming.js';
+import { clockOf, type Session } from './sessions/session.js';
 import type { SessionStore } from './sessions/store.js';
 
 const ICONS = {
@@ -18,7 +20,7 @@ const LINKS = {
   leaked: 'tapline.cancelAllLeaked',
 } as const satisfies Record<string, CommandId>;
 
-/** The status bar item: what is in flight and leaked in all live sessions. Absent while nothing is live. */
+/** The status bar item: what is in flight and leaked in all live sessions, the demo aside. Absent while nothing is live. */
 export class StatusBar extends Disposable {
   private readonly item: StatusBarItem;
   private drawn = '';
@@ -39,7 +41,8 @@ export class StatusBar extends Disposable {
       this.item.hide();
       return;
     }
-    const sum = (key: 'inFlight' | 'leaked') => live.reduce((total, session) => total + (session.summary?.counts[key] ?? 0), 0);
+    const counted = withoutDemo(live);
+    const sum = (key: 'inFlight' | 'leaked') => counted.reduce((total, session) => total + (session.summary?.counts[key] ?? 0), 0);
     const [inFlight, leaked] = [sum('inFlight'), sum('leaked')];
     const text = [
       l10n.t('$(tapline-tap) {0} in flight', formatCount(inFlight)),
@@ -62,7 +65,7 @@ function tooltipOf(live: readonly Session[]): MarkdownString {
   for (const session of live) {
     const client = session.summary?.head.client?.name;
     tooltip.appendMarkdown('**');
-    tooltip.appendText(visible(titleOf(session), 60));
+    tooltip.appendText(nameAmong(session, live));
     tooltip.appendMarkdown('**');
     if (client) tooltip.appendText(` · ${visible(client, 60)}`);
     tooltip.appendMarkdown(` · live ${coarse(clockOf(session))}\n\n`);

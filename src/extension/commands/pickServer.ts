@@ -44,8 +44,8 @@ function whyNone(configs: Configs, kinds: readonly Kind[]): string {
     const { message, position } = broken.content;
     const where = position ? l10n.t('line {0}, column {1}', position.line + 1, position.character + 1) : '';
     return position
-      ? l10n.t('{0} is not valid JSON: {1} ({2}). Correct it, then try again.', broken.uri.fsPath, message, where)
-      : l10n.t('{0} cannot be read: {1}', broken.uri.fsPath, message);
+      ? l10n.t('{0} is not valid JSON: {1} ({2}). Correct it, then try again.', workspace.asRelativePath(broken.uri), message, where)
+      : l10n.t('{0} cannot be read: {1}', workspace.asRelativePath(broken.uri), message);
   }
   const { servers } = configs;
   if (servers.length === 0) return l10n.t('No MCP server is configured in this workspace: no folder has servers in .vscode/mcp.json.');

@@ -1,11 +1,11 @@
-import { commands, env, l10n, window, workspace } from 'vscode';
-import { tappedCommandLine } from '../../clients/launcher.js';
-import { shellLine } from '../../clients/shell.js';
+import { commands, l10n, window, workspace } from 'vscode';
 import { visible } from '../../session/timeline/visible.js';
 import { ManagedContextKey } from '../base/contextKey.js';
-import type { Configs } from '../config/configs.js';
+import type { Configs, ServerRef } from '../config/configs.js';
 import type { LauncherInstall } from '../config/launcherInstall.js';
 import type { ConfigChange, PreparedUntap, Tapper } from '../config/tapper.js';
+import type { TimelineView } from '../timeline/view.js';
+import { copyTapped } from './copyCommand.js';
 import type { DiffDocuments } from './diff.js';
 import { pickServer, serverIn } from './pickServer.js';
 import type { CommandRegistry } from './registry.js';
@@ -16,11 +16,12 @@ export interface TapServices {
   readonly tapper: Tapper;
   readonly launcher: LauncherInstall;
   readonly diffs: DiffDocuments;
+  readonly timeline: TimelineView;
 }
 
 /** Tap, untap, and the command line for clients that Tapline does not configure itself. */
 export function registerTapCommands(registry: CommandRegistry, services: TapServices): void {
-  const { configs, tapper, launcher, diffs } = services;
+  const { configs, tapper, launcher, diffs, timeline } = services;
   const hasTapped = new ManagedContextKey<boolean>('tapline.hasTapped');
   configs.onDidChange(() => {
     hasTapped.value = hasTapped.value === true || configs.servers.some(({ entry }) => entry.state.kind === 'tapped');
@@ -52,16 +53,19 @@ export function registerTapCommands(registry: CommandRegistry, services: TapServ
       serverIn(argument) ?? (await pickServer(configs, ['plain', 'tapped'], l10n.t('Choose the server whose command line to copy')));
     const state = server?.entry.state;
     if (!server || !state || state.kind === 'cannot') return;
-    const runs = state.kind === 'tapped' ? state.original : state.runs;
-    const line = tappedCommandLine(await launcher.install(), server.entry.name, runs);
-    await env.clipboard.writeText(shellLine(line, process.platform === 'win32' ? 'powershell' : 'posix'));
-    window.setStatusBarMessage(l10n.t('Copied the tapped command line of “{0}”', visible(server.entry.name, 80)), 4000);
+    await copyTapped(server, state.kind === 'tapped' ? state.original : state.runs, await launcher.install());
   });
 
   registry.add('tapline.startServer', async (argument) => {
     const server = serverIn(argument) ?? (await pickServer(configs, ['tapped', 'plain'], l10n.t('Choose the server to start in VS Code')));
-    if (server) await startInVsCode(server);
+    if (server) await start(server, timeline);
   });
+}
+
+/** Starts a server with VS Code's client; its session is what the person wants to see next. */
+async function start(server: ServerRef, timeline: TimelineView): Promise<void> {
+  timeline.expect((session) => session.name === server.entry.name);
+  await startInVsCode(server);
 }
 
 /** Tapping changes what VS Code starts: not in a workspace that the person does not trust. */
@@ -73,13 +77,16 @@ async function trusted(): Promise<boolean> {
   return false;
 }
 
-async function afterTap({ configs, tapper, diffs }: TapServices, change: ConfigChange): Promise<void> {
-  const [show, undo] = [l10n.t('Show Change'), l10n.t('Undo')];
+async function afterTap({ configs, tapper, diffs, timeline }: TapServices, change: ConfigChange): Promise<void> {
+  const [go, show, undo] = [l10n.t('Start in VS Code'), l10n.t('Show Change'), l10n.t('Undo')];
   const next = change.unsaved
-    ? l10n.t('Save {0}, then restart the server in VS Code to see its traffic.', workspace.asRelativePath(change.uri))
-    : l10n.t('Restart it in VS Code to see its traffic.');
-  const answer = await window.showInformationMessage(l10n.t('“{0}” is tapped. {1}', name(change), next), show, undo);
+    ? l10n.t('Save {0}, then start the server, or restart it where it runs, to see its traffic.', workspace.asRelativePath(change.uri))
+    : l10n.t('Start it, or restart it where it runs, to see its traffic.');
+  const text = l10n.t('“{0}” is tapped. {1}', name(change), next);
+  const answer = await window.showInformationMessage(text, ...(change.unsaved ? [] : [go]), show, undo);
   if (answer === show) await diffs.show(change);
+  const server = configs.servers.find(({ file, entry }) => file.uri.toString() === change.uri.toString() && entry.name === change.server);
+  if (answer === go && server) await start(server, timeline);
   if (answer !== undo) return;
   try {
     await (await tapper.prepareUntap(change.uri, change.server)).commit();
@@ -99,9 +106,11 @@ async function agreed(untap: PreparedUntap, server: string, diffs: DiffDocuments
     { title: keep },
     { title: show },
   );
-  // Looking at the change is no answer yet: untapping is asked for again afterwards.
-  if (answer?.title === show) await diffs.preview(server, untap.before, untap.after);
-  return answer?.title === keep;
+  if (answer?.title !== show) return answer?.title === keep;
+  // Looking at the change is no answer yet. A dialog would lie over what one is to look at, so the question goes on beside it.
+  await diffs.preview(server, untap.before, untap.after);
+  const leave = l10n.t('Leave It Tapped');
+  return (await window.showWarningMessage(l10n.t('Untap “{0}” and keep your edits, as shown?', visible(server, 80)), keep, leave)) === keep;
 }
 
 function tellRestart(text: string, change: ConfigChange): void {

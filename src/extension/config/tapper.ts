@@ -1,4 +1,4 @@
-import { l10n, type Uri } from 'vscode';
+import { l10n, type Uri, workspace } from 'vscode';
 import type { ServerEntry } from '../../clients/entry.js';
 import { planTap } from '../../clients/tap.js';
 import { applyEdits, type TextEdit } from '../../clients/text.js';
@@ -86,12 +86,12 @@ export class Tapper {
       throw new UserError(
         l10n.t(
           '{0} is not valid JSON: {1} (line {2}, column {3}). Correct it, then try again.',
-          ...[uri.fsPath, located.message, line + 1, character + 1],
+          ...[workspace.asRelativePath(uri), located.message, line + 1, character + 1],
         ),
       );
     }
     const entry = located.entries.find(({ name }) => name === server);
-    if (!entry) throw new UserError(l10n.t('“{0}” is no longer in {1}.', server, uri.fsPath));
+    if (!entry) throw new UserError(l10n.t('“{0}” is no longer in {1}.', server, workspace.asRelativePath(uri)));
     return { config, entry };
   }
 }

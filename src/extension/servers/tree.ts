@@ -2,7 +2,8 @@ import { EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
 import { Disposable } from '../base/dispose.js';
 import { lookOf, Redraw } from '../base/redraw.js';
 import type { ConfigFile, Configs, ServerRef } from '../config/configs.js';
-import type { Session } from '../sessions/session.js';
+import { describeTime } from '../sessions/describe.js';
+import { failureOf, type Session } from '../sessions/session.js';
 import type { SessionStore } from '../sessions/store.js';
 import { sessionsOf } from './match.js';
 import { fileItem, serverItem } from './treeItems.js';
@@ -42,13 +43,23 @@ export class ServersTree extends Disposable implements TreeDataProvider<ServerNo
       case 'file':
         return fileItem(node.file);
       case 'server':
-        return serverItem(node.server, this.liveOf(node.server));
+        return serverItem(node.server, this.liveOf(node.server), this.failureOf(node.server));
     }
   }
 
   private liveOf(server: ServerRef): Session[] {
     const others = this.configs.servers.filter((other) => other.entry !== server.entry);
     return sessionsOf(server, others, this.store.live);
+  }
+
+  /** How the server failed when it was started last; null where it did not, or runs. */
+  private failureOf(server: ServerRef): string | null {
+    const others = this.configs.servers.filter((other) => other.entry !== server.entry);
+    const last = sessionsOf(server, others, this.store.all)[0];
+    if (!last || last.state.kind === 'live') return null;
+    this.store.wantSummary(last.file);
+    const failure = failureOf(last);
+    return failure && `${failure}, ${describeTime(new Date(last.started), new Date())}`;
   }
 
   private picture(): string {

@@ -29,8 +29,8 @@ export function fileItem(file: ConfigFile): TreeItem {
   return item;
 }
 
-/** A server: plain, tapped, live (with its counts) or not tappable (and why). */
-export function serverItem(server: ServerRef, live: readonly Session[]): TreeItem {
+/** A server: plain, tapped, live (with its counts) or not tappable (and why). `failure`: how it failed when it was started last. */
+export function serverItem(server: ServerRef, live: readonly Session[], failure: string | null): TreeItem {
   const { entry, file } = server;
   const item = new TreeItem(visible(entry.name, 80) || l10n.t('(no name)'));
   item.id = `${file.uri.toString()}#${entry.name}`;
@@ -50,8 +50,10 @@ export function serverItem(server: ServerRef, live: readonly Session[]): TreeIte
     case 'tapped': {
       const counts = describeCounts(live);
       item.contextValue = live.length > 0 ? 'server.live' : 'server.tapped';
-      item.iconPath = live.length > 0 ? tinted('tapline-tap', 'pending') : new ThemeIcon('tapline-tap');
-      item.description = live.length > 0 ? [l10n.t('live'), ...counts].join(' · ') : l10n.t('tapped');
+      item.iconPath =
+        live.length > 0 ? tinted('tapline-tap', 'pending') : failure ? tinted('error', 'failed') : new ThemeIcon('tapline-tap');
+      item.description =
+        live.length > 0 ? [l10n.t('live'), ...counts].join(' · ') : [l10n.t('tapped'), ...(failure ? [failure] : [])].join(' · ');
       item.tooltip = shellLine(entry.state.original, 'posix');
       break;
     }

@@ -1,19 +1,26 @@
 import { formatCount, formatDuration } from '../../session/timeline/format.js';
 import { visible } from '../../session/timeline/visible.js';
 import type { ExchangeInfo } from '../worker/messages.js';
-import { clockOf, type Session } from './session.js';
+import { clockOf, failureOf, type Session } from './session.js';
 
 /** What stands behind a session's name in the tree: `VS Code · 3 in flight · 3 leaked`, `today 14:02 · exit 1 · 2 leaked`. */
 export function describeSession(session: Session, now: Date): string {
   return session.state.kind === 'live' ? describeLive(session) : describeRecorded(session, now);
 }
 
-/** What stands behind an open request: `5 · leaked 1 m 24 s`, `13 · 18.3 s`. */
-export function describeOpen(session: Session, exchange: ExchangeInfo, now: number): string {
-  const age = formatDuration(clockOf(session, now) - exchange.start);
-  return [exchange.dir === 's2c' ? `server’s ${exchange.id}` : exchange.id, exchange.state === 'leaked' ? `leaked ${age}` : age].join(
-    ' · ',
-  );
+/**
+ * What stands behind an open request: `5 · leaked, since 14:02:05`, `13 · since 14:02:05`. The time at which it began, not its age: an
+ * age had to be drawn anew each second, and VS Code loses clicks on a tree that is drawn anew.
+ */
+export function describeOpen(session: Session, exchange: ExchangeInfo): string {
+  const id = exchange.dir === 's2c' ? `server’s ${exchange.id}` : exchange.id;
+  const since = `since ${clockTime(new Date(Date.parse(session.started) + exchange.start))}`;
+  return [id, exchange.state === 'leaked' ? `leaked, ${since}` : since].join(' · ');
+}
+
+/** `14:02:05`, local time. */
+function clockTime(time: Date): string {
+  return [time.getHours(), time.getMinutes(), time.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
 /** What a pick list says of an open request: `tools/call · id 13 · 18.3 s`, `server’s id 1 · 10.8 s · towards the client`. */
@@ -59,6 +66,8 @@ function describeRecorded(session: Session, now: Date): string {
   const { summary } = session;
   if (!summary) return when;
   if (summary.problem) return `${when} · cannot be read`;
+  const failure = failureOf(session);
+  if (failure !== null) return `${when} · ${failure}`;
   const { status } = summary.head;
   const exit = status.kind === 'ended' && status.exit && status.exit !== 'exit 0' ? [status.exit] : [];
   const { leaked, frames } = summary.counts;

@@ -44,11 +44,6 @@ export class SessionsTree extends Disposable implements TreeDataProvider<Session
     this.register(configs.onDidChange(() => this.redraw.trigger()));
   }
 
-  /** Draws everything again: clocks ran on. */
-  tick(): void {
-    if (this.store.live.some((session) => (session.summary?.open.length ?? 0) > 0)) this.changed.fire(undefined);
-  }
-
   showOlder(): void {
     this.recorded += MORE_RECORDED;
     this.changed.fire(undefined);
@@ -88,7 +83,7 @@ export class SessionsTree extends Disposable implements TreeDataProvider<Session
   }
 }
 
-/** All that the tree shows, except for the clocks of open requests: those are drawn at intervals of their own. */
+/** All that the tree shows. */
 function pictureOf(nodes: readonly SessionNode[]): string {
   return JSON.stringify(nodes.map(pictureOfNode));
 }

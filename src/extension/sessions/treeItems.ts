@@ -6,7 +6,7 @@ import type { ServerRef } from '../config/configs.js';
 import type { CommandId } from '../ids.js';
 import type { ExchangeInfo } from '../worker/messages.js';
 import { describeCounts, describeOpen, describeSession } from './describe.js';
-import { clockOf, type Session, titleOf } from './session.js';
+import { clockOf, failureOf, type Session, titleOf } from './session.js';
 
 const open: CommandId = 'tapline.openSession';
 
@@ -23,7 +23,8 @@ export function sessionItem(session: Session): TreeItem {
   item.id = `${session.file}#${requests > 0 ? 'open' : 'idle'}`;
   item.description = describeSession(session, new Date());
   item.contextValue = live ? (leaked > 0 ? 'session.live.leaked' : 'session.live') : 'session.recorded';
-  item.iconPath = live ? tinted('pulse', 'pending') : new ThemeIcon('history');
+  const failed = failureOf(session) !== null;
+  item.iconPath = live ? tinted('pulse', 'pending') : failed ? tinted('error', 'failed') : new ThemeIcon('history');
   item.tooltip = tooltipOf(session);
   item.accessibilityInformation = { label: [item.label, live ? 'live' : 'recorded', item.description].join(', ') };
   item.command = { command: open, title: l10n.t('Open Session'), arguments: [{ kind: 'session', session }] };
@@ -35,7 +36,7 @@ export function openItem(session: Session, exchange: ExchangeInfo): TreeItem {
   const leaked = exchange.state === 'leaked';
   const item = new TreeItem(visible(exchange.label, 80));
   item.id = `${session.file}#${exchange.row}`;
-  item.description = describeOpen(session, exchange, Date.now());
+  item.description = describeOpen(session, exchange);
   item.contextValue = exchange.cancellable ? 'open.cancellable' : 'open';
   item.iconPath = leaked ? tinted('tapline-leaked', 'leaked') : tinted('tapline-pending', 'pending');
   item.tooltip = visible(exchange.method);

@@ -13,7 +13,7 @@ import type { ServerRef } from '../config/configs.js';
 import type { ViewId } from '../ids.js';
 import { describeTime } from '../sessions/describe.js';
 import { nameAmong } from '../sessions/naming.js';
-import { type Session, titleOf } from '../sessions/session.js';
+import { failureOf, type Session, titleOf } from '../sessions/session.js';
 import type { SessionStore } from '../sessions/store.js';
 import { attachTimeline, type TimelineServices } from './attach.js';
 import type { Shown, TimelineBridge } from './bridge.js';
@@ -166,6 +166,8 @@ function nameOf(session: Session, store: SessionStore): string {
 
 /** `live`, `no contact`, or when the session was recorded. */
 function standing(session: Session): string {
-  if (session.state.kind === 'recorded') return describeTime(new Date(session.started), new Date());
+  const when = describeTime(new Date(session.started), new Date());
+  const failure = failureOf(session);
+  if (session.state.kind === 'recorded') return failure === null ? when : `${when} · ${failure}`;
   return session.summary?.head.status.kind === 'no-contact' ? 'no contact' : 'live';
 }

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { exitText } from '../../session/timeline/events.js';
+import { exitText, NOT_STARTED } from '../../session/timeline/events.js';
 import type { SessionHead, SessionStatus } from '../../session/timeline/row.js';
 import { visible } from '../../session/timeline/visible.js';
 import type { SessionEntry } from '../../tap/control/protocol.js';
@@ -10,6 +10,7 @@ import type { Reading } from './reading.js';
 export function endedStatus(reading: Reading | null, entry: SessionEntry | null): SessionStatus {
   const exit = reading?.exit ?? null;
   if (exit !== null) return { kind: 'ended', exit: exitText(exit.code, exit.signal ?? null) };
+  if (reading?.failure && reading.session.counts.frames === 0) return { kind: 'ended', exit: NOT_STARTED };
   return entry === null ? { kind: 'recorded' } : { kind: 'ended', exit: 'ended' };
 }
 

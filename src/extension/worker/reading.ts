@@ -23,6 +23,8 @@ export class Reading {
   readonly session: Session;
   header: TraceHeader | null = null;
   exit: Exit | null = null;
+  /** What kept the server from being started; null where it ran. */
+  failure: string | null = null;
   private readonly source: LineSource;
   private readonly reader: TraceReader;
   private line = { offset: 0, end: 0 };
@@ -74,6 +76,8 @@ export class Reading {
       record: (record, at) => {
         onRecord?.(record, at, this.line.offset, this.line.end);
         if ('ev' in record && record.ev === 'exit') this.exit = record;
+        // The tap notes errors of its own too; where the server ran, frames or its exit tell so.
+        if ('ev' in record && record.ev === 'error' && at === 0) this.failure = record.message;
         this.session.push(record, at);
       },
       unreadable: (at) => {

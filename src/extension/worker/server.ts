@@ -101,7 +101,7 @@ export class WorkerServer {
         view.watch(request.ask.count, request.ask.at);
         return pushed.reply();
       case 'filter':
-        view.setFilter(request.ask.text);
+        view.setFilter(request.ask.text, request.ask.at);
         await this.filtered(known);
         return pushed.reply();
       case 'pause':

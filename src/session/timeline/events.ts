@@ -21,13 +21,16 @@ function wordsOf(event: SessionEvent): readonly [label: string, description: str
     case 'signal':
       return [`signal ${event.signal}`, 'passed on to the server'];
     case 'error':
-      return ['error', event.message];
+      return [event.message, ''];
     case 'gap':
       return [`${formatWhole(event.lost)} ${event.lost === 1 ? 'frame' : 'frames'} not recorded`, ''];
     case 'debug':
       return [event.state === 'stopped' ? 'debugger stopped the server' : 'debugger let the server go on', ''];
   }
 }
+
+/** How a session ended whose server could not be started. */
+export const NOT_STARTED = 'did not start';
 
 /** How a process ended: `exit 1`, `killed by SIGTERM`. */
 export function exitText(code: number | null, signal: string | null): string {

@@ -15,7 +15,15 @@ import type {
 import { type About, aboutNotification, aboutRequest, aboutResult, codeOf, noteOfResult } from './about.js';
 import { Cancels } from './cancels.js';
 import { CANCELLERS, codeFor, FLAG, LABELS, ORPHAN_CAUSES, STATES } from './codes.js';
-import { aboutEvent, aboutOrphan, aboutVoidCancellation, cancellationText, responseText, type SessionEvent } from './events.js';
+import {
+  aboutEvent,
+  aboutOrphan,
+  aboutVoidCancellation,
+  cancellationText,
+  NOT_STARTED,
+  responseText,
+  type SessionEvent,
+} from './events.js';
 import { Extras } from './extras.js';
 import { Findings } from './findings.js';
 import { isError } from './json.js';
@@ -224,6 +232,9 @@ export class Timeline implements SessionListener {
     block.end[row % RowTable.BLOCK] = event.t;
     if (event.ev === 'gap') block.aux[row % RowTable.BLOCK] = this.store.texts.add(String(event.lost));
     this.describe(row, aboutEvent(event));
+    // Nothing ever passed: the server was not there to say or hear anything.
+    if (event.ev === 'error' && row === 1 && this.counts.frames === 0)
+      this.describe(0, { label: `server ${NOT_STARTED}`, labelIs: 'text', description: '' });
   }
 
   leaked(exchange: Exchange, t: number, cause: 'age' | 'open-at-close'): void {

@@ -17,7 +17,7 @@ describe('what stands behind a session', () => {
 
   it('is when it was recorded, how it ended if that was not plain, and what leaked', () => {
     const recorded = (exit: string, leaked: number, frames: number) => {
-      const summary = summaryOf('/t', { leaked, frames });
+      const summary = summaryOf('/t', { leaked, frames, responses: 1 });
       const started = new Date(2026, 10, 29, 9, 2).toISOString();
       return describeSession(
         sessionOf({
@@ -31,6 +31,19 @@ describe('what stands behind a session', () => {
     expect(recorded('exit 1', 2, 9)).toBe('today 09:02 · exit 1 · 2 leaked');
     expect(recorded('exit 0', 0, 214)).toBe('today 09:02 · 214 frames');
     expect(recorded('exit 0', 0, 1)).toBe('today 09:02 · 1 frame');
+  });
+
+  it('says that a server failed before it had answered anything', () => {
+    const failed = (exit: string, responses: number) => {
+      const summary = summaryOf('/t', { frames: 2, responses, leaked: 1 });
+      const head = { ...summary.head, status: { kind: 'ended', exit } as const };
+      const started = new Date(2026, 10, 29, 9, 2).toISOString();
+      return describeSession(sessionOf({ started, state: { kind: 'recorded' }, summary: { ...summary, head } }), noon);
+    };
+    expect(failed('did not start', 0)).toBe('today 09:02 · did not start');
+    expect(failed('exit 3', 0)).toBe('today 09:02 · exit 3 before it answered');
+    expect(failed('exit 3', 1)).toBe('today 09:02 · exit 3 · 1 leaked');
+    expect(failed('exit 0', 0)).toBe('today 09:02 · 1 leaked');
   });
 
   it('says when contact to the tap is lost, or the trace cannot be read', () => {
@@ -48,11 +61,11 @@ describe('what stands behind a session', () => {
 });
 
 describe('what stands behind a request', () => {
-  const session = sessionOf();
-  it('is its id as on the wire, and how long it is open', () => {
-    expect(describeOpen(session, exchangeOf(), 0)).toBe('5 · 1 m 24 s');
-    expect(describeOpen(session, exchangeOf({ state: 'leaked' }), 0)).toBe('5 · leaked 1 m 24 s');
-    expect(describeOpen(session, exchangeOf({ dir: 's2c', id: '"1"' }), 0)).toBe('server’s "1" · 1 m 24 s');
+  const session = sessionOf({ started: new Date(2026, 10, 29, 9, 7, 7).toISOString() });
+  it('is its id as on the wire, and since when it is open: a text that stays, as drawing a tree anew loses clicks on it', () => {
+    expect(describeOpen(session, exchangeOf({ start: 5_000 }))).toBe('5 · since 09:07:12');
+    expect(describeOpen(session, exchangeOf({ state: 'leaked' }))).toBe('5 · leaked, since 09:07:07');
+    expect(describeOpen(session, exchangeOf({ dir: 's2c', id: '"1"' }))).toBe('server’s "1" · since 09:07:07');
   });
 
   it('names the direction in a pick list, and the method where the label is not it', () => {

@@ -41,6 +41,23 @@ test('a recorded trace opens whole: rows, counters, head, and what was open leak
   });
 });
 
+test('a server that could not be started did not start, and the reason is what its row says', async () => {
+  const path = file();
+  const message = 'cannot start the server: "nosuch" was not found. Check its spelling.';
+  writeTrace(path, [{ t: 6, ev: 'error', message }]);
+  const snapshot = await start().openView(path);
+  expect(snapshot.rows.map(({ label }) => label)).toEqual(['server did not start', message]);
+  expect(snapshot.session?.status).toEqual({ kind: 'ended', exit: 'did not start' });
+  expect((await harness.ask('summarize', { file: path })).head.status).toEqual({ kind: 'ended', exit: 'did not start' });
+});
+
+test('an error of the tap itself is no failure of the server', async () => {
+  const path = file();
+  writeTrace(path, [{ t: 1, ev: 'error', message: 'Tapline: no socket' }, ...CALLS]);
+  const snapshot = await start().openView(path);
+  expect(snapshot.session?.status.kind).toBe('recorded');
+});
+
 describe('what is no trace, or none that can be read, is told in a sentence', () => {
   test.each([
     ['empty', '', /empty/],

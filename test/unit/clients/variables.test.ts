@@ -1,0 +1,30 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: variables of VS Code look like those of template strings.
+import { describe, expect, it } from 'vitest';
+import { resolveLine, resolveText, type VariableValues } from '../../../src/clients/variables.js';
+
+const values: VariableValues = {
+  ...{ folder: '/w/shop', folders: { shop: '/w/shop', bank: '/w/bank' }, home: '/home/me', separator: '/' },
+  env: { TOKEN: 'abc' },
+};
+
+describe('the variables of a configuration', () => {
+  it.each([
+    ['${workspaceFolder}/server.js', '/w/shop/server.js'],
+    ['${workspaceFolder:bank}${/}x', '/w/bank/x'],
+    ['${workspaceFolderBasename}', 'shop'],
+    ['${userHome}${pathSeparator}bin', '/home/me/bin'],
+    ['--token=${env:TOKEN}', '--token=abc'],
+    ['${env:MISSING}', ''],
+    ['$HOME {x} $', '$HOME {x} $'],
+  ])('%s is %s', (text, value) => {
+    expect(resolveText(text, values)).toEqual({ value, left: [] });
+  });
+
+  it('are left, and named, where only VS Code knows them', () => {
+    const line = { command: '${command:find}', args: ['${input:key}', '${workspaceFolder:gone}', '${userHome}'] };
+    expect(resolveLine(line, values)).toEqual({
+      value: { command: '${command:find}', args: ['${input:key}', '${workspaceFolder:gone}', '/home/me'] },
+      left: ['${command:find}', '${input:key}', '${workspaceFolder:gone}'],
+    });
+  });
+});
