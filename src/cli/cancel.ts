@@ -3,16 +3,36 @@ import { ControlClient } from '../tap/control/client.js';
 import { listSessions } from '../tap/control/directory.js';
 import type { PendingStatus, SessionEntry } from '../tap/control/protocol.js';
 import { idKey } from '../tap/observe/idKey.js';
+import { followTrace } from './follow.js';
+import { type OnTheWire, Outcome } from './outcome.js';
 
-const USAGE = 'usage: tapline cancel SESSION REQUEST_ID [--to server|client] [--reason TEXT] [--answer]';
+const USAGE = `usage: tapline cancel SESSION REQUEST_ID [OPTION…]
+
+Cancels a pending request of a live session on the wire: sends notifications/cancelled for exactly that request, between two
+lines, and tells what came of it.
+
+  SESSION               the id that "tapline sessions" lists, or its beginning
+  REQUEST_ID            the request's id: 7, or '"7"' with its quotes where both are pending
+
+  --to server|client    the side that is to stop; needed where both wait for a request with that id
+  --reason TEXT         why; it goes on the wire
+  --answer              the one who asked gets error -32800 at once, not after a second of silence
+  -h, --help            this text
+
+exit code: 0 the cancellation is on the wire, 1 the tap refused it or cannot be reached, 2 the call names no session or no single request
+`;
 
 /** The grace time of a cancellation without `--answer`, in milliseconds. */
 const GRACE = 1000;
+
+/** How long after the requestor has an answer the receiver has to react, in milliseconds. */
+const REACTION = 1000;
 
 const OPTIONS = {
   to: { type: 'string' },
   reason: { type: 'string' },
   answer: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
 /**
@@ -21,13 +41,19 @@ const OPTIONS = {
  */
 export async function cancel(argv: readonly string[]): Promise<number> {
   const call = parseCall(argv);
-  if (typeof call === 'string') return fail(2, `${call}\n${USAGE}`);
+  if (call === 'help') {
+    process.stdout.write(USAGE);
+    return 0;
+  }
+  if (typeof call === 'string') return fail(2, `${call}\n\n${USAGE}`);
   const session = await findSession(call.session);
   if (typeof session === 'string') return fail(2, session);
   try {
     const client = await ControlClient.connect(session);
     try {
-      return await cancelIn(client, session, call);
+      const { pending, flushed } = await client.status();
+      const target = choose(call, pending);
+      return typeof target === 'string' ? fail(2, target) : await cancelIn(client, session, call, target, flushed);
     } finally {
       client.close();
     }
@@ -44,9 +70,10 @@ interface Call {
   readonly answer: boolean;
 }
 
-function parseCall(argv: readonly string[]): Call | string {
+function parseCall(argv: readonly string[]): Call | 'help' | string {
   try {
     const { values, positionals } = parseArgs({ args: guarded(argv), options: OPTIONS, allowPositionals: true });
+    if (values.help) return 'help';
     const [session, request, ...rest] = positionals;
     if (session === undefined || request === undefined || rest.length > 0) return 'cancel needs a session and the id of a request.';
     const { to, reason, answer } = values;
@@ -77,40 +104,72 @@ async function findSession(prefix: string): Promise<SessionEntry | string> {
   return `No session begins with "${prefix}". Live sessions: ${others.length > 0 ? others.join(', ') : 'none'}.`;
 }
 
-async function cancelIn(client: ControlClient, session: SessionEntry, call: Call): Promise<number> {
-  const { pending } = await client.status();
-  const { id, to } = choose(call, pending);
-  const order = { id, to, graceMs: call.answer ? 0 : GRACE };
+interface Target {
+  /** JSON text. */
+  readonly id: string;
+  readonly to: 'server' | 'client';
+}
+
+async function cancelIn(client: ControlClient, session: SessionEntry, call: Call, { id, to }: Target, flushed: number): Promise<number> {
+  const graceMs = call.answer ? 0 : GRACE;
+  const order = { id, to, graceMs };
   const done = await client.cancel(call.reason === undefined ? order : { ...order, reason: call.reason });
-  const requestor = to === 'server' ? 'client' : 'server';
-  const answer = call.answer
-    ? `the ${requestor} gets error -32800 at once, unless an answer is already on its way`
-    : `the ${requestor} gets error -32800 if no answer comes within ${GRACE / 1000} s`;
-  process.stdout.write(`Cancelled ${done.method} (id ${id}) in session ${session.id}: the ${to} was told, ${answer}.\n`);
+  process.stdout.write(`Cancelled ${done.method} (id ${id}) in session ${session.id}: the ${to} was told.\n`);
+  process.stdout.write(`${await outcomeOf(client, session.file, flushed, { key: idKey(id), to, pinged: done.pinged }, graceMs)}\n`);
   return 0;
 }
 
+/** What came of it, as far as that shows within the grace time and the time to react. */
+async function outcomeOf(client: ControlClient, file: string, from: number, order: OnTheWire, graceMs: number): Promise<string> {
+  const outcome = new Outcome(order);
+  const within = graceMs + REACTION;
+  try {
+    const trace = await followTrace(client, file, from, (record) => outcome.record(record));
+    try {
+      await trace.until(() => outcome.decided, within);
+    } finally {
+      await trace.close();
+    }
+    return outcome.text(within / 1000);
+  } catch (error) {
+    return `What came of it cannot be told: ${(error as Error).message}`;
+  }
+}
+
 /**
- * The pending request that the given id reads like: the one whose JSON it is (`7`, `"7"`), else the one whose string it spells (`7`
- * for `"7"`). Without `--to`, a request that the client made goes before one that the server made. What is not pending is left
- * to the tap, which says why.
+ * The pending request that the given id reads like: the one whose JSON it is (`7`, `"7"`), else the one whose text it spells (`7`
+ * for `"7"`). What is not pending is left to the tap, which says why. A text says what is wrong with the call.
  */
-function choose({ request, to }: Call, pending: readonly PendingStatus[]): { id: string; to: 'server' | 'client' } {
+function choose({ request, to }: Call, pending: readonly PendingStatus[]): Target | string {
   const candidates = pending.filter((one) => to === null || one.to === to);
-  const fitting = [...candidates.filter(({ id }) => idKey(id) === idKey(request)), ...candidates.filter(({ id }) => spells(id, request))];
-  const chosen = fitting.find((one) => one.to === 'server') ?? fitting[0];
-  return chosen ?? { id: isJsonId(request) ? request : JSON.stringify(request), to: to ?? 'server' };
+  const exact = candidates.filter(({ id }) => idKey(id) === idKey(request));
+  const fitting = exact.length > 0 ? exact : candidates.filter(({ id }) => spells(id, request));
+  const [first, second] = fitting;
+  if (first !== undefined && second !== undefined) {
+    const sides = fitting.map((one) => `${one.method} waits for the ${one.to} (--to ${one.to})`).join(', ');
+    return `Two requests have the id ${request}: ${sides}. Say which one with --to.`;
+  }
+  if (first !== undefined) return first;
+  const kind = readId(request);
+  if (kind === 'no-id') return `${request} is no id of a request: an id is a number or a text.`;
+  return { id: kind === 'json' ? request : JSON.stringify(request), to: to ?? 'server' };
 }
 
 function spells(id: string, given: string): boolean {
   return id.startsWith('"') && JSON.parse(id) === given;
 }
 
-function isJsonId(text: string): boolean {
-  return /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text) || /^".*"$/s.test(text);
+/** What somebody means who types that: the JSON of an id, other JSON, which can be none, or the text of an id without its quotes. */
+function readId(text: string): 'json' | 'no-id' | 'text' {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'number' || typeof value === 'string' ? 'json' : 'no-id';
+  } catch {
+    return 'text';
+  }
 }
 
 function fail(code: number, message: string): number {
-  process.stderr.write(`tapline: ${message}\n`);
+  process.stderr.write(`tapline cancel: ${message.trimEnd()}\n`);
   return code;
 }

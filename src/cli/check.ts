@@ -5,19 +5,25 @@ import { toJson } from './formats/json.js';
 import { toJUnit } from './formats/junit.js';
 import { toSarif } from './formats/sarif.js';
 import { toText } from './formats/text.js';
-import { type FileReport, reportOn } from './report.js';
+import { type FileReport, reportOn, type Unreadable } from './report.js';
 
-const USAGE = `usage: tapline check [--format text|json|sarif|junit] [--fail-on error|warning|info|never] FILE…
+const USAGE = `usage: tapline check [OPTION…] FILE…
 
-Judges traces (*.tapline.jsonl) by the MCP specification.
-exit code: 0 nothing at the --fail-on level (default: error) or above, 1 findings at that level or above, 2 unreadable input
+Judges traces (*.tapline.jsonl) by the MCP specification and prints a report.
+
+  --format text|json|sarif|junit         how it is printed; default: text
+  --fail-on error|warning|info|never     from which level on findings fail the check; default: error
+  -h, --help                             this text
+
+A trace that ends counts as a session that ended: what waits then has leaked. Only where its tap is running it is in flight.
+exit code: 0 nothing at the --fail-on level or above, 1 findings at that level or above, 2 unreadable input
 `;
 
 type FailOn = Level | 'never';
-type Format = (reports: readonly FileReport[], failOn: FailOn) => string;
+type Format = (reports: readonly FileReport[], unreadable: readonly Unreadable[], failOn: FailOn) => string;
 
 const FORMATS: Readonly<Record<string, Format>> = {
-  text: (reports) => toText(reports, process.stdout.isTTY === true && process.env.NO_COLOR === undefined),
+  text: (reports, unreadable) => toText(reports, unreadable, process.stdout.isTTY === true && process.env.NO_COLOR === undefined),
   json: toJson,
   sarif: toSarif,
   junit: toJUnit,
@@ -73,17 +79,18 @@ function wrong(message: string): Call {
 
 async function run(call: Call & { readonly kind: 'check' }): Promise<number> {
   const reports: FileReport[] = [];
-  let unreadable = false;
+  const unreadable: Unreadable[] = [];
   for (const file of call.files) {
     try {
       reports.push(await reportOn(file));
     } catch (error) {
-      unreadable = true;
-      process.stderr.write(`tapline check: ${file}: ${explain(error)}\n`);
+      const problem = explain(error);
+      unreadable.push({ file, problem });
+      process.stderr.write(`tapline check: ${file}: ${problem}\n`);
     }
   }
-  process.stdout.write(call.format(reports, call.failOn));
-  if (unreadable) return 2;
+  process.stdout.write(call.format(reports, unreadable, call.failOn));
+  if (unreadable.length > 0) return 2;
   const { failOn } = call;
   const failed = failOn !== 'never' && reports.some(({ findings }) => findings.some(({ level }) => atLeast(level, failOn)));
   return failed ? 1 : 0;

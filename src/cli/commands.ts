@@ -1,4 +1,6 @@
 import { version } from '../../package.json';
+import { sessionsFolder } from '../tap/home.js';
+import { RUN_USAGE } from '../tap/options.js';
 import { cancel } from './cancel.js';
 import { check } from './check.js';
 import { sessions } from './sessions.js';
@@ -7,12 +9,19 @@ const HELP = `Tapline ${version}: see what an MCP client and server really say t
 
 usage: tapline COMMAND [ARG…]
 
-  run [--trace FILE] [--] COMMAND [ARG…]   stand in front of a server's command and record what passes
-  check [OPTION…] FILE…                    judge traces; "tapline check --help" says more
-  sessions [--format json]                 list live and recorded sessions
-  cancel SESSION REQUEST_ID [OPTION…]      cancel a request of a live session
+  run [--trace FILE] [--name NAME] [--] COMMAND [ARG…]
+      stand in front of a server's command and record what passes
+  check [--format text|json|sarif|junit] [--fail-on error|warning|info|never] FILE…
+      judge traces
+  sessions [--format text|json]
+      list live and recorded sessions
+  cancel SESSION REQUEST_ID [--to server|client] [--reason TEXT] [--answer]
+      cancel a request of a live session on the wire, and tell what came of it
 
+  help COMMAND, COMMAND --help    more about one of them
   --help, --version
+
+Sessions lie in ${sessionsFolder()}; TAPLINE_HOME names another place.
 `;
 
 type Command = (argv: string[]) => Promise<number>;
@@ -21,7 +30,14 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['check', check],
   ['sessions', sessions],
   ['cancel', cancel],
+  ['run', run],
 ]);
+
+/** `tapline run` itself is the tap's own program; only `tapline help run` comes here. */
+async function run(): Promise<number> {
+  process.stdout.write(RUN_USAGE);
+  return 0;
+}
 
 /** Runs a command by name and sets the process's exit code: 2 where the call itself is wrong. */
 export async function main(argv: readonly string[]): Promise<void> {
@@ -29,7 +45,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });
-  const [name, ...rest] = argv;
+  const [name, ...rest] = argv[0] === 'help' && argv[1] !== undefined ? [argv[1], '--help'] : argv;
   if (name === '--help' || name === '-h' || name === 'help') process.stdout.write(HELP);
   else if (name === '--version') process.stdout.write(`${version}\n`);
   else {

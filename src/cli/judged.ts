@@ -11,8 +11,16 @@ export interface Judged {
   readonly findings: readonly Finding[];
   readonly header: TraceHeader | null;
   readonly reader: TraceReader;
+  /** Whether the trace says that the server has ended. */
+  readonly exited: boolean;
   /** What is not there to be judged: frames that the recorder lost, lines of the file that are no records. */
   readonly missing: { readonly lost: number; readonly unreadable: number };
+}
+
+/** Tells a session that goes on how late it is: what has been open for long has leaked, the rest is in flight. */
+export function bringUpToNow({ session, header }: Judged): void {
+  const started = header === null ? Number.NaN : Date.parse(header.started);
+  if (!Number.isNaN(started)) session.tick(Date.now() - started);
 }
 
 /** Reads a trace and judges it as far as it goes; whether the session is over is for the caller to say. Rejects where the file cannot be read. */
@@ -21,12 +29,14 @@ export async function judgeTrace(file: string): Promise<Judged> {
   const session = new Session([judge]);
   const missing = { lost: 0, unreadable: 0 };
   let header: TraceHeader | null = null;
+  let exited = false;
   const reader = await readTraceFile(file, {
     header: (found) => {
       header = found;
     },
     record: (record, at) => {
       if ('ev' in record && record.ev === 'gap') missing.lost += record.lost;
+      if ('ev' in record && record.ev === 'exit') exited = true;
       session.push(record, at);
     },
     unreadable: (at) => {
@@ -34,5 +44,5 @@ export async function judgeTrace(file: string): Promise<Judged> {
       session.unreadable(at);
     },
   });
-  return { session, findings: judge.findings, header, reader, missing };
+  return { session, findings: judge.findings, header, reader, exited, missing };
 }

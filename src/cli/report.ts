@@ -1,10 +1,13 @@
 import type { Peer, SessionCounts } from '../session/facts.js';
 import type { Finding } from '../session/listener.js';
-import { type Judged, judgeTrace } from './judged.js';
+import { isBeingRecorded } from '../tap/control/directory.js';
+import { bringUpToNow, type Judged, judgeTrace } from './judged.js';
 
 /** What a trace comes to. */
 export interface FileReport {
   readonly file: string;
+  /** A session that goes on: so many requests wait, and have not leaked. Null for one that is over. */
+  readonly live: { readonly inFlight: number } | null;
   readonly revision: string | null;
   readonly client: Peer | null;
   readonly server: Peer | null;
@@ -16,14 +19,27 @@ export interface FileReport {
   lineOf(at: number): number;
 }
 
-/** Reads a trace and judges it. A trace that ends counts as a session that ended. Rejects where the file cannot be read. */
+/** A file that cannot be judged, and why, for a person. */
+export interface Unreadable {
+  readonly file: string;
+  readonly problem: string;
+}
+
+/**
+ * Reads a trace and judges it. A trace that ends counts as a session that ended, unless its tap is running: then what waits is in
+ * flight. Rejects where the file cannot be read.
+ */
 export async function reportOn(file: string): Promise<FileReport> {
-  const { session, reader, missing, findings: found } = await judgeTrace(file);
-  session.end();
+  const judged = await judgeTrace(file);
+  const { session, reader, missing, findings: found } = judged;
+  const live = !judged.exited && (await isBeingRecorded(file));
+  if (live) bringUpToNow(judged);
+  else session.end();
   const findings = [...found].sort((a, b) => a.at - b.at);
-  const { inFlight: _, ...counts } = session.counts;
+  const { inFlight, ...counts } = session.counts;
   return {
     file,
+    live: live ? { inFlight: inFlight - counts.leaked } : null,
     revision: session.revision,
     client: session.client,
     server: session.server,

@@ -5,7 +5,15 @@ import { type ListedSession, listSessions } from '../tap/control/directory.js';
 import { sessionsFolder } from '../tap/home.js';
 import { type Summary, summaryOfLive, summaryOfRecorded } from './summary.js';
 
-const USAGE = 'usage: tapline sessions [--format text|json]\n';
+const USAGE = `usage: tapline sessions [OPTION…]
+
+Lists live and recorded sessions, newest last, with what they come to.
+
+  --format text|json    how the list is printed; default: text
+  -h, --help            this text
+
+exit code: 0 listed, 1 the sessions cannot be read, 2 the call is wrong
+`;
 
 /** A session as the list shows it; a trace that cannot be read keeps its place, and says why. */
 interface Listed {

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Peer, SessionCounts } from '../session/facts.js';
-import { type Judged, judgeTrace } from './judged.js';
+import { bringUpToNow, type Judged, judgeTrace } from './judged.js';
 
 /** What a list of sessions says of one of them. */
 export interface Summary {
@@ -40,10 +40,7 @@ export async function summaryOfRecorded(id: string, file: string, by: string): P
 
 /** Reads and judges what there is of a session that goes on: only what has leaked by now counts as leaked. */
 export function summaryOfLive(file: string): Promise<Summary> {
-  return summarise(file, ({ session, header }) => {
-    const started = header === null ? Number.NaN : Date.parse(header.started);
-    if (!Number.isNaN(started)) session.tick(Date.now() - started);
-  });
+  return summarise(file, bringUpToNow);
 }
 
 async function summarise(file: string, last: (judged: Judged) => void): Promise<Summary> {

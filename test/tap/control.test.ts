@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { cancel } from '../../src/cli/cancel.js';
 import { ControlClient } from '../../src/tap/control/client.js';
 import { listSessions } from '../../src/tap/control/directory.js';
@@ -188,6 +188,50 @@ describe('tapline cancel', () => {
     run.child.kill('SIGKILL');
     await run.ended;
     expect(await cancel([id, '7'])).toBe(2);
+  });
+
+  it('asks which side is meant where both wait for a request with that id, and takes no other JSON for an id', async () => {
+    const run = await place.server();
+    const { id } = await run.entry();
+    run.call(8, 'ask');
+    await run.next(({ method }) => method === 'roots/list');
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    try {
+      expect(await cancel([id, '8'])).toBe(2);
+      expect(String(said.mock.lastCall?.[0])).toMatch(/tools\/call waits for the server \(--to server\), roots\/list waits for the client/);
+      for (const word of ['null', 'true', '[1]', '{}']) {
+        expect(await cancel([id, word])).toBe(2);
+        expect(String(said.mock.lastCall?.[0])).toContain(`${word} is no id`);
+      }
+    } finally {
+      said.mockRestore();
+    }
+    expect(await cancel([id, '8', '--to', 'client', '--answer'])).toBe(0);
+    await run.record(({ injected, dir }) => injected === 'cancel' && dir === 's2c');
+    expect(await cancel([id, '8', '--answer'])).toBe(0);
+    await until(() => run.answers(8).length === 1);
+    run.call('null', 'silent');
+    expect(await cancel([id, 'null', '--answer'])).toBe(0);
+  });
+
+  it('tells what came of it, as soon as that is known', async () => {
+    const run = await place.server();
+    const { id } = await run.entry();
+    run.call(1, 'silent');
+    run.call(2, 'python');
+    let said = '';
+    const printed = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      said += String(text);
+      return true;
+    });
+    try {
+      expect(await cancel([id, '1', '--answer'])).toBe(0);
+      expect(said).toContain('The server stopped: it answered the ping');
+      expect(await cancel([id, '2'])).toBe(0);
+      expect(said).toContain('The server answered although cancelled, with error 0; the client got that answer.');
+    } finally {
+      printed.mockRestore();
+    }
   });
 });
 

@@ -3,9 +3,10 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { check } from '../../src/cli/check.js';
 import { sessions } from '../../src/cli/sessions.js';
 import { sessionsFolder } from '../../src/tap/home.js';
-import { Workplace } from './support/tap.js';
+import { readTrace, until, Workplace } from './support/tap.js';
 
 const place = new Workplace();
 afterAll(() => place.dispose());
@@ -49,6 +50,27 @@ it('counts what live and recorded sessions come to, newest last, and keeps the s
 
   writeFileSync(file, `${readFileSync(file, 'utf8')}{"t":9999,"dir":"s2c","raw":"stray"}\n`);
   expect((await listed())[0].counts).toMatchObject({ stray: 1 });
+});
+
+it('is judged as one that goes on while its tap runs: what waits is in flight, wherever the trace lies', async () => {
+  const file = join(place.folder, 'elsewhere.jsonl');
+  const run = await place.server('2025-11-25', { options: ['--trace', file] });
+  run.call(1, 'silent');
+  await run.entry();
+  await until(() => readTrace(file).some(({ raw }) => raw?.includes('"id":1')));
+  const report = async (format: string) => {
+    printed = '';
+    expect(await check(['--format', format, '--fail-on', 'never', file])).toBe(0);
+    return printed;
+  };
+  const [live] = JSON.parse(await report('json')).files;
+  expect(live).toMatchObject({ live: true, inFlight: 1, counts: { leaked: 0 } });
+  expect(await report('text')).toContain('The session goes on: this is how it stands now. 1 request in flight is not judged yet.');
+  run.child.kill('SIGKILL');
+  await run.ended;
+  const [over] = JSON.parse(await report('json')).files;
+  expect(over).toMatchObject({ counts: { leaked: 1 } });
+  expect('live' in over).toBe(false);
 });
 
 it('lists a session whose trace is gone or is none, without what only the trace knows', async () => {

@@ -1,14 +1,23 @@
 import type { Finding } from '../../session/listener.js';
-import type { FileReport } from '../report.js';
+import type { FileReport, Unreadable } from '../report.js';
 
-/** The report as one JSON object. Ids keep all their digits: they are JSON text already, and are put in as they are. */
-export function toJson(reports: readonly FileReport[]): string {
-  return `{"files":[${reports.map(fileJson).join(',\n')}]}\n`;
+/** The report as one JSON object; files that cannot be judged are named where there are any. Ids keep all their digits: they are JSON text already, and are put in as they are. */
+export function toJson(reports: readonly FileReport[], unreadable: readonly Unreadable[]): string {
+  const others = unreadable.length > 0 ? `,\n"unreadable":${JSON.stringify(unreadable)}` : '';
+  return `{"files":[${reports.map(fileJson).join(',\n')}]${others}}\n`;
 }
 
 function fileJson(report: FileReport): string {
-  const { file, revision, client, server, counts, missing } = report;
-  const head = JSON.stringify({ file, revision, client, server, counts, missing }).slice(0, -1);
+  const { file, live, revision, client, server, counts, missing } = report;
+  const head = JSON.stringify({
+    file,
+    ...(live === null ? {} : { live: true, inFlight: live.inFlight }),
+    revision,
+    client,
+    server,
+    counts,
+    missing,
+  }).slice(0, -1);
   return `${head},"findings":[${report.findings.map((finding) => `\n  ${findingJson(finding)}`).join(',')}]}`;
 }
 

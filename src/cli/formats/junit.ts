@@ -1,10 +1,13 @@
 import { atLeast, type Level } from '../../rules/rule.js';
 import type { Finding } from '../../session/listener.js';
-import type { FileReport } from '../report.js';
+import type { FileReport, Unreadable } from '../report.js';
 
-/** The report as JUnit XML: a suite for every trace, a case for every rule that was broken in it; what is below `failOn` does not fail. */
-export function toJUnit(reports: readonly FileReport[], failOn: Level | 'never'): string {
-  const suites = reports.map((report) => suiteOf(report, failOn));
+/**
+ * The report as JUnit XML: a suite for every trace, a case for every rule that was broken in it; what is below `failOn` does not
+ * fail, and a file that cannot be judged is an error.
+ */
+export function toJUnit(reports: readonly FileReport[], unreadable: readonly Unreadable[], failOn: Level | 'never'): string {
+  const suites = [...reports.map((report) => suiteOf(report, failOn)), ...unreadable.map(errorOf)];
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="tapline check">\n${suites.join('')}</testsuites>\n`;
 }
 
@@ -14,7 +17,13 @@ function suiteOf(report: FileReport, failOn: Level | 'never'): string {
   const cases = [...byRule].map(([rule, findings]) => caseOf(report, rule, findings, fails));
   if (cases.length === 0) cases.push(`    <testcase classname="${xml(report.file)}" name="no findings"/>\n`);
   const failures = [...byRule.values()].filter((findings) => findings.some(fails)).length;
-  return `  <testsuite name="${xml(report.file)}" tests="${cases.length}" failures="${failures}">\n${cases.join('')}  </testsuite>\n`;
+  return `  <testsuite name="${xml(report.file)}" tests="${cases.length}" failures="${failures}" errors="0">\n${cases.join('')}  </testsuite>\n`;
+}
+
+function errorOf({ file, problem }: Unreadable): string {
+  const error = `      <error type="unreadable" message="${xml(problem)}"/>\n`;
+  const testCase = `    <testcase classname="${xml(file)}" name="can be read">\n${error}    </testcase>\n`;
+  return `  <testsuite name="${xml(file)}" tests="1" failures="0" errors="1">\n${testCase}  </testsuite>\n`;
 }
 
 function caseOf(report: FileReport, rule: string, findings: readonly Finding[], fails: (finding: Finding) => boolean): string {

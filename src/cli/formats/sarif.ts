@@ -3,13 +3,16 @@ import { version } from '../../../package.json';
 import { clauseFor } from '../../protocol/clauses.js';
 import { RULES } from '../../rules/families.js';
 import type { Finding } from '../../session/listener.js';
-import type { FileReport } from '../report.js';
+import type { FileReport, Unreadable } from '../report.js';
 
 const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const;
 const MAX_RELATED = 100;
 
-/** The report as SARIF 2.1.0: a result for every finding, its place the line of the trace file. */
-export function toSarif(reports: readonly FileReport[]): string {
+/**
+ * The report as SARIF 2.1.0: a result for every finding, its place the line of the trace file; a notification of the tool for every
+ * file that cannot be judged.
+ */
+export function toSarif(reports: readonly FileReport[], unreadable: readonly Unreadable[]): string {
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -17,6 +20,7 @@ export function toSarif(reports: readonly FileReport[]): string {
       {
         tool: { driver: { name: 'Tapline', semanticVersion: version, rules: RULES.map(ruleOf) } },
         columnKind: 'utf16CodeUnits',
+        invocations: [{ executionSuccessful: unreadable.length === 0, toolExecutionNotifications: unreadable.map(notificationOf) }],
         results: reports.flatMap((report) => report.findings.map((finding) => resultOf(finding, report))),
       },
     ],
@@ -33,6 +37,10 @@ function ruleOf(rule: (typeof RULES)[number]) {
   };
 }
 
+function notificationOf({ file, problem }: Unreadable) {
+  return { level: 'error', message: { text: problem }, locations: [{ physicalLocation: { artifactLocation: artifactOf(file) } }] };
+}
+
 function resultOf(finding: Finding, report: FileReport) {
   const related = [...finding.more, ...finding.related].slice(0, MAX_RELATED);
   return {
@@ -47,5 +55,9 @@ function resultOf(finding: Finding, report: FileReport) {
 }
 
 function placeOf(at: number, report: FileReport) {
-  return { physicalLocation: { artifactLocation: { uri: pathToFileURL(report.file).href }, region: { startLine: report.lineOf(at) } } };
+  return { physicalLocation: { artifactLocation: artifactOf(report.file), region: { startLine: report.lineOf(at) } } };
+}
+
+function artifactOf(file: string) {
+  return { uri: pathToFileURL(file).href };
 }

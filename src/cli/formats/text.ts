@@ -1,17 +1,18 @@
 import { knownText } from '../../rules/known/known.js';
 import { plural } from '../../rules/words.js';
 import type { Finding } from '../../session/listener.js';
-import type { FileReport } from '../report.js';
+import type { FileReport, Unreadable } from '../report.js';
 
 const COLOURS = { error: 31, warning: 33, info: 36, dim: 2, bold: 1 } as const;
 const MARKS = { error: '✖', warning: '▲', info: '·' } as const;
 
 /** The report for people: one block a file, its findings in the order of the wire. */
-export function toText(reports: readonly FileReport[], colours: boolean): string {
+export function toText(reports: readonly FileReport[], unreadable: readonly Unreadable[], colours: boolean): string {
   const paint = (colour: keyof typeof COLOURS, text: string) => (colours ? `\u001b[${COLOURS[colour]}m${text}\u001b[0m` : text);
   const lines: string[] = [];
   for (const report of reports) {
     lines.push(paint('bold', plain(report.file)), paint('dim', `  ${headline(report)}`), paint('dim', `  ${countsLine(report)}`));
+    if (report.live !== null) lines.push(`  ${paint('info', liveLine(report.live.inFlight))}`);
     for (const text of missingLines(report)) lines.push(`  ${paint('warning', text)}`);
     for (const finding of report.findings) {
       const where = `record ${finding.at} (line ${report.lineOf(finding.at)})`;
@@ -25,7 +26,7 @@ export function toText(reports: readonly FileReport[], colours: boolean): string
     if (report.findings.length === 0) lines.push('  No findings.');
     lines.push('');
   }
-  if (reports.length > 1) lines.push(summary(reports), '');
+  if (reports.length + unreadable.length > 1) lines.push(summary(reports, unreadable.length), '');
   return lines.length > 0 ? `${lines.join('\n').trimEnd()}\n` : '';
 }
 
@@ -41,6 +42,11 @@ function countsLine({ counts }: FileReport): string {
   return `${messages} · ${cancelled} cancelled, ${leaked} leaked, ${orphaned} orphaned`;
 }
 
+function liveLine(inFlight: number): string {
+  const waiting = inFlight === 0 ? '' : ` ${plural(inFlight, 'request')} in flight ${inFlight === 1 ? 'is' : 'are'} not judged yet.`;
+  return `The session goes on: this is how it stands now.${waiting}`;
+}
+
 /** A clean report on a part of the traffic is not a clean report. */
 function missingLines({ missing: { lost, unreadable } }: FileReport): string[] {
   return [
@@ -53,10 +59,11 @@ function others({ total }: Finding): string {
   return total === 0 ? '' : ` and ${total} more`;
 }
 
-function summary(reports: readonly FileReport[]): string {
+function summary(reports: readonly FileReport[], unreadable: number): string {
   const all = reports.flatMap(({ findings }) => findings);
   const count = (level: Finding['level']) => all.filter((finding) => finding.level === level).length;
-  return `${reports.length} files: ${count('error')} errors, ${count('warning')} warnings, ${count('info')} hints`;
+  const rest = unreadable === 0 ? '' : `; ${plural(unreadable, 'file')} could not be judged`;
+  return `${reports.length} files: ${count('error')} errors, ${count('warning')} warnings, ${count('info')} hints${rest}`;
 }
 
 /** Names come from the wire or the shell: nothing in them may steer the terminal. */

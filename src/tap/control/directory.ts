@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, realpath, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { sessionsFolder } from '../home.js';
 import { processExists } from './alive.js';
@@ -32,6 +32,18 @@ export async function listSessions(folder: string = sessionsFolder()): Promise<L
       listed.push({ kind: 'recorded', id: basename(name, '.tapline.jsonl'), file, entry: null });
   }
   return listed.sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+}
+
+/** Whether the tap that writes this trace is running and answers. Never rejects. */
+export async function isBeingRecorded(file: string, folder: string = sessionsFolder()): Promise<boolean> {
+  const real = await realpath(file).catch(() => file);
+  const names = await readdir(folder).catch(() => [] as string[]);
+  for (const name of names.filter((name) => name.endsWith('.session.json'))) {
+    const entry = await entryIn(join(folder, name));
+    if (entry !== null && processExists(entry.pid) && (await realpath(entry.file).catch(() => '')) === real && (await isLive(entry)))
+      return true;
+  }
+  return false;
 }
 
 /** Whether the session's tap is running and answers. */

@@ -73,6 +73,24 @@ describe('the exit code of check', () => {
     expect(err).toContain(path);
     expect(err).toContain(reason);
     expect(JSON.parse(out).files).toHaveLength(1);
+    // Whoever reads only the report learns of it too, in every format.
+    expect(JSON.parse(out).unreadable).toEqual([{ file: path, problem: expect.stringContaining(reason) }]);
+    const report = async (format: string) => {
+      out = '';
+      expect(await check(['--format', format, '--fail-on', 'never', path, CLEAN()])).toBe(2);
+      return out;
+    };
+    const [run] = JSON.parse(await report('sarif')).runs;
+    expect(run.invocations).toEqual([
+      {
+        executionSuccessful: false,
+        toolExecutionNotifications: [expect.objectContaining({ level: 'error', message: { text: expect.stringContaining(reason) } })],
+      },
+    ]);
+    const junit = await report('junit');
+    expect(junit).toContain('errors="1"');
+    expect(junit).toMatch(new RegExp(`<error type="unreadable" message="[^"]*${reason}`));
+    expect(await report('text')).toContain('1 file could not be judged');
   });
 
   it.each([
