@@ -4,6 +4,7 @@ import { type Letter, lettersOf, type Scope } from '../protocol/revisions.js';
 import type { SessionFacts } from '../session/facts.js';
 import type { Exchange } from '../session/listener.js';
 import type { BadLines } from './evidence/bad-lines.js';
+import type { Listings } from './evidence/listings.js';
 import type { Races } from './evidence/races.js';
 import type { Subscriptions } from './evidence/subscriptions.js';
 import type { Findings } from './findings.js';
@@ -50,6 +51,7 @@ export class RuleContext {
     readonly races: Races,
     readonly badLines: BadLines,
     readonly subscriptions: Subscriptions,
+    readonly listings: Listings,
     readonly leakThresholdMs: number,
     readonly software: Software,
     private readonly settings: RuleSettings = RuleSettings.none,

@@ -2,6 +2,7 @@ import type { Finding, SessionListener } from '../session/listener.js';
 import { DEFAULT_LEAK_THRESHOLD_MS } from '../session/session.js';
 import { RuleContext } from './context.js';
 import { BadLines } from './evidence/bad-lines.js';
+import { Listings } from './evidence/listings.js';
 import { Races } from './evidence/races.js';
 import { Subscriptions } from './evidence/subscriptions.js';
 import { FAMILIES } from './families.js';
@@ -37,9 +38,10 @@ export function createJudge(options: JudgeOptions = {}): Judge {
   const races = new Races(options.raceWindowMs ?? DEFAULT_RACE_WINDOW_MS);
   const badLines = new BadLines();
   const subscriptions = new Subscriptions(races);
+  const listings = new Listings();
   const software = new Software();
   const leakThresholdMs = options.leakThresholdMs ?? DEFAULT_LEAK_THRESHOLD_MS;
-  const context = new RuleContext(findings, races, badLines, subscriptions, leakThresholdMs, software, options.rules);
+  const context = new RuleContext(findings, races, badLines, subscriptions, listings, leakThresholdMs, software, options.rules);
   let at = 0;
   const begin: SessionListener = {
     start: (session) => context.begin(session),
@@ -58,7 +60,7 @@ export function createJudge(options: JudgeOptions = {}): Judge {
   });
   const families = (options.families ?? FAMILIES).map((family) => guard(nameOf(family), family.watch(context)));
   return {
-    parts: [begin, guard('shared', races, badLines, subscriptions, software), ...families, guard('deferred', last)],
+    parts: [begin, guard('shared', races, badLines, subscriptions, listings, software), ...families, guard('deferred', last)],
     findings: findings.list,
     suppressed: findings.suppressed,
   };
