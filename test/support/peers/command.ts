@@ -27,7 +27,7 @@ export function ours(name: 'typescript1' | 'typescript2' | 'code0'): Command {
 }
 
 /** A program of `test/support/peers/python`, run by an interpreter that has the SDK. */
-export function python(interpreter: string, program: 'server' | 'client' | 'auto', ...args: string[]): Command {
+export function python(interpreter: string, program: 'server' | 'client' | 'auto' | 'explore', ...args: string[]): Command {
   return { command: interpreter, args: [join(import.meta.dirname, 'python', `${program}.py`), ...args] };
 }
 
