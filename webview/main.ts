@@ -81,13 +81,13 @@ function openMenu(): void {
 }
 
 function measure(): void {
-  timeline.resize(app.element.clientWidth, app.element.clientHeight, app.list.height);
+  timeline.resize(app.element.clientWidth, app.element.clientHeight, app.list.rows.clientHeight);
 }
 
 function tick(): void {
   const calm = document.body.classList.contains('vscode-reduce-motion') || matchMedia('(prefers-reduced-motion: reduce)').matches;
   setTimeout(tick, calm ? CALM_TICK_MS : TICK_MS);
-  timeline.details.tick();
+  timeline.tick(app.list.rows.clientHeight);
   app.announcer.tick(timeline.view, performance.now());
   if (timeline.view?.running && !timeline.paused && !document.hidden) paint();
 }
@@ -98,12 +98,12 @@ for (const event of ['focus', 'blur'] as const) window.addEventListener(event, (
 if (document.hasFocus()) host.tell({ kind: 'focus', on: true });
 const observer = new ResizeObserver(measure);
 observer.observe(app.element);
-observer.observe(app.list.grid);
+observer.observe(app.list.rows);
 // What came while nobody looked was not sent here: asked anew, everything is there again.
 document.addEventListener('visibilitychange', () => {
-  if (!document.hidden) void timeline.start(app.list.height);
+  if (!document.hidden) void timeline.start(app.list.rows.clientHeight);
 });
 update();
 measure();
-void timeline.start(app.list.height);
+void timeline.start(app.list.rows.clientHeight);
 tick();

@@ -5,8 +5,12 @@ import type { RowDetail, ViewSnapshot } from '../src/session/timeline/row.js';
  * The host holds the model and pushes whole snapshots of the rows in view; the webview asks for what it lacks.
  */
 
-/** Where the window of rows stands: at the newest rows, or at a position among the matching rows. */
-export type WindowAt = { readonly kind: 'tail' } | { readonly kind: 'position'; readonly first: number };
+/** Where the window of rows stands: at the newest rows, at a position among the matching rows, or at a row. */
+export type WindowAt =
+  | { readonly kind: 'tail' }
+  | { readonly kind: 'position'; readonly first: number }
+  /** So that a row has `above` others over it in the window; where the filter hides it, the next one that it lets through. */
+  | { readonly kind: 'row'; readonly row: number; readonly above: number };
 
 /** What a person can ask for on a row; the host carries it out and checks it again. */
 export type RowAction = 'cancel' | 'copyJson' | 'openInEditor' | 'reveal';
@@ -17,7 +21,8 @@ export interface Requests {
   ready: { readonly ask: { readonly count: number; readonly at: WindowAt; readonly filter: string }; readonly reply: ViewSnapshot };
   /** The window of rows to keep up to date. Pushes of `view` follow whenever something in it, or a counter, changes. */
   watch: { readonly ask: { readonly count: number; readonly at: WindowAt }; readonly reply: ViewSnapshot };
-  filter: { readonly ask: { readonly text: string }; readonly reply: ViewSnapshot };
+  /** `at`: where the window of rows stands from then on; it stays where it is where nothing is said. */
+  filter: { readonly ask: { readonly text: string; readonly at?: WindowAt }; readonly reply: ViewSnapshot };
   /** Freezes (or thaws) the picture; recording goes on. */
   pause: { readonly ask: { readonly on: boolean }; readonly reply: ViewSnapshot };
   detail: { readonly ask: { readonly row: number; readonly limit: number }; readonly reply: RowDetail };
@@ -68,8 +73,11 @@ export type FromWebview =
   | { [N in RequestName]: { readonly kind: 'ask'; readonly seq: number; readonly name: N; readonly ask: Requests[N]['ask'] } }[RequestName]
   /** The row chosen, so that native commands know it; null when none. */
   | { readonly kind: 'selected'; readonly row: number | null }
-  /** Whether the picture follows the newest row, is paused, so that title actions can show it. */
-  | { readonly kind: 'mode'; readonly following: boolean; readonly paused: boolean }
+  /**
+   * Whether the picture follows the newest row, is paused, so that title actions can show it. `live`: whether anything can still come;
+   * else there is nothing to follow or to pause.
+   */
+  | { readonly kind: 'mode'; readonly following: boolean; readonly paused: boolean; readonly live: boolean }
   /** Whether the keyboard is in the webview, so that keybindings are for it and for nothing else. */
   | { readonly kind: 'focus'; readonly on: boolean };
 

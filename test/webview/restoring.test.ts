@@ -31,7 +31,7 @@ describeWebview('hidden and shown again', (open) => {
     expect(await asked(page, 'ready')).toHaveLength(2);
   });
 
-  test('another session in the same place begins anew: at its newest rows, nothing chosen', async () => {
+  test('another session in the same place begins anew: at its first rows where it is over, nothing chosen', async () => {
     const page = await open({ width: 320, height: 500 });
     await page.mouse.move(100, 250);
     await page.mouse.wheel(0, -200);
@@ -54,6 +54,7 @@ describeWebview('hidden and shown again', (open) => {
     });
     await settled(page);
     expect(await page.locator('.row[aria-selected="true"]').count()).toBe(0);
-    expect(await page.evaluate(() => window.host.told.at(-1))).toMatchObject({ kind: 'mode', following: true });
+    expect(await page.evaluate(() => window.host.told.at(-1))).toMatchObject({ kind: 'mode', following: false, live: false });
+    expect(await page.locator('.row').first().getAttribute('aria-rowindex')).toBe('1');
   });
 });

@@ -11,6 +11,8 @@ import { Viewport, type Watch } from './viewport.js';
 
 /** Bodies are asked for up to this length, in characters: longer ones are for an editor. */
 export const BODY_LIMIT = 1_500_000;
+/** After so long a first picture that failed is asked for again, in ms. */
+const RETRY_MS = 2000;
 
 /** Everything that a timeline knows of how it is used: what is chosen, filtered, followed, paused and open. */
 export class Timeline {
@@ -28,6 +30,11 @@ export class Timeline {
   private reveal = false;
   private page: PageLayout = { counters: 'glyphs', details: 'below' };
   private told = '';
+  /** A person has chosen a place in this session: nothing else leads away from it. */
+  private placed = false;
+  private startedAt = 0;
+  /** The first picture did not come. */
+  private failed = false;
 
   constructor(
     private readonly ports: Ports,
@@ -51,6 +58,16 @@ export class Timeline {
     return this.saved;
   }
 
+  /** Whether anything can still come. */
+  get live(): boolean {
+    return isLive(this.view);
+  }
+
+  /** Rows that came since the newest are not followed any more; in a session that is over, nothing is new. */
+  get behind(): number {
+    return this.live ? this.viewport.behind : 0;
+  }
+
   get layout(): PageLayout {
     return this.page;
   }
@@ -69,13 +86,22 @@ export class Timeline {
   /** First question of a webview, also when it is shown again. */
   async start(listHeight: number): Promise<void> {
     const { filter, at } = this.saved;
-    await this.take('ready', { ...this.viewport.begin(at, listHeight), filter });
+    this.startedAt = this.ports.clock();
+    const came = await this.take('ready', { ...this.viewport.begin(at, listHeight), filter });
+    if (came && this.failed) this.actions.notify(null);
+    this.failed = !came;
+  }
+
+  /** Called now and then: asks again for a first picture that did not come. */
+  tick(listHeight: number): void {
+    if (this.view === null && this.failed && this.ports.clock() - this.startedAt >= RETRY_MS) void this.start(listHeight);
+    this.details.tick();
   }
 
   resize(width: number, height: number, listHeight: number): void {
     this.page = pageLayout(width, height, this.saved.detailsWidth ?? undefined);
     this.viewport.resize(listHeight);
-    if (this.reveal && this.position !== null) this.viewport.show(this.position);
+    if (this.reveal && this.position !== null) this.viewport.bring(this.position);
     this.reveal = false;
     this.tellMode();
     this.ports.changed();
@@ -84,8 +110,7 @@ export class Timeline {
   /** Takes in a picture from the host. */
   accept(view: ViewSnapshot): void {
     const session = view.session?.id ?? null;
-    if (this.view !== null && session !== (this.view.session?.id ?? null)) this.forget();
-    else if (this.view === null && session === this.saved.session && this.saved.row !== null) this.select(this.saved.row, null);
+    this.enter(view, session);
     this.view = view;
     this.receivedAt = this.ports.clock();
     this.viewport.accept(view);
@@ -106,14 +131,24 @@ export class Timeline {
     this.ports.changed();
   }
 
+  /** A row is chosen by pointer: it stays under the pointer, whatever comes. `details`: they are to be shown, too. */
+  pick(row: number, position: number, details: 'open' | 'as-they-are'): void {
+    this.placed = true;
+    this.viewport.stay();
+    this.select(row, position);
+    if (details === 'open') this.open(true);
+    this.tellMode();
+    this.ports.changed();
+  }
+
   /** Chooses a row that something outside of the list named, and brings it into sight. */
   async choose(row: number): Promise<void> {
     this.select(row, null);
     this.open(true);
     const found = await this.actions.attempt(this.ports.ask('locate', { row }));
     if (found === null || found.position === null || this.selected !== row) return;
-    this.position = found.position;
-    this.viewport.show(found.position);
+    this.goTo(found.position);
+    this.tellMode();
     this.ports.changed();
   }
 
@@ -122,7 +157,7 @@ export class Timeline {
     const last = (this.view?.matched ?? 0) - 1;
     if (last < 0) return;
     const to = Math.min(Math.max(0, position), last);
-    this.viewport.show(to);
+    this.goTo(to);
     const row = this.viewport.rowAt(to);
     if (row !== null) this.select(row.index, to);
     else {
@@ -169,11 +204,11 @@ export class Timeline {
     this.ports.focus('list');
   }
 
-  /** One step back: out of the details, off the chosen row, out of the filter. */
+  /** One step back: out of the details, out of the filter, off the chosen row. */
   back(): void {
     if (this.page.details !== 'right' && this.detailsOpen) this.open(false);
-    else if (this.selected !== null) this.select(null, null);
     else if (this.filter !== '') this.setFilter('');
+    else if (this.selected !== null) this.select(null, null);
     this.ports.focus('list');
   }
 
@@ -218,6 +253,7 @@ export class Timeline {
   }
 
   follow(): void {
+    this.placed = true;
     this.viewport.follow();
     this.tellMode();
     this.ports.changed();
@@ -233,8 +269,9 @@ export class Timeline {
     if (text === this.filter) return;
     this.remember({ filter: text });
     this.ports.changed();
-    void this.take('filter', { text }).then((came) => {
-      if (came) this.viewport.restart(this.viewport.following);
+    const at = this.viewport.keep(this.selected === null ? null : { row: this.selected, position: this.position });
+    void this.take('filter', { text, at }).then((came) => {
+      if (!came) this.viewport.lost();
     });
   }
 
@@ -256,10 +293,18 @@ export class Timeline {
     this.ports.changed();
   }
 
+  /** A person scrolls: by the wheel, or by the thumb. */
   scrolled(top: number): void {
+    this.placed = true;
     this.viewport.scrollTo(top);
     this.tellMode();
     this.remember({});
+    this.ports.changed();
+  }
+
+  /** While the pointer is on what cancels, rows stand still. */
+  hold(on: boolean): void {
+    this.viewport.hold(on);
     this.ports.changed();
   }
 
@@ -273,9 +318,15 @@ export class Timeline {
     const found = await this.actions.attempt(this.ports.ask('finding', { from, step }));
     if (found === null) return;
     this.select(found.row, found.position);
-    this.viewport.show(found.position);
+    this.goTo(found.position);
     this.tellMode();
     this.ports.changed();
+  }
+
+  private goTo(position: number): void {
+    this.placed = true;
+    this.position = position;
+    this.viewport.goTo(position);
   }
 
   private keepUp(view: ViewSnapshot): void {
@@ -291,11 +342,27 @@ export class Timeline {
     this.tellMode();
   }
 
-  /** Another session took the place of the one that was shown. */
+  /**
+   * A picture of a session begins where it was left, else at its newest rows where it lives, else at its first. One that turns out to
+   * live after all is followed, unless a person has chosen a place meanwhile.
+   */
+  private enter(view: ViewSnapshot, session: string | null): void {
+    const another = this.view !== null && session !== (this.view.session?.id ?? null);
+    const known = this.view === null && session !== null && session === this.saved.session;
+    if (another) this.forget();
+    if (known) {
+      this.placed = this.saved.at.kind === 'position';
+      if (this.saved.row !== null) this.select(this.saved.row, null);
+    } else if (session !== null && (another || this.view === null)) {
+      this.placed = false;
+      this.viewport.restart(isLive(view));
+    } else if (!this.placed && isLive(view) && !isLive(this.view)) this.viewport.restart(true);
+  }
+
+  /** Another session takes the place of the one that was shown. */
   private forget(): void {
     this.select(null, null);
     this.actions.cancelling.clear();
-    this.viewport.restart(true);
     if (this.paused) void this.pause(false);
   }
 
@@ -310,16 +377,21 @@ export class Timeline {
   }
 
   private tellMode(): void {
-    const { paused } = this;
+    const { paused, live } = this;
     const { following } = this.viewport;
-    const mode = `${following} ${paused}`;
-    if (mode === this.told) return;
+    const mode = `${following} ${paused} ${live}`;
+    if (this.view === null || mode === this.told) return;
     this.told = mode;
-    this.ports.tell({ kind: 'mode', following, paused });
+    this.ports.tell({ kind: 'mode', following, paused, live });
   }
 
   private remember(change: Partial<Saved>): void {
     this.saved = { ...this.saved, ...change, at: this.viewport.at };
     this.ports.save(this.saved);
   }
+}
+
+function isLive(view: ViewSnapshot | null): boolean {
+  const kind = view?.session?.status.kind;
+  return kind === 'live' || kind === 'no-contact';
 }

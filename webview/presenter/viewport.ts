@@ -5,23 +5,35 @@ import { clampTop, maxTop, type Range, type Scroll, topToShow, visibleRange, win
 
 export type Watch = { readonly count: number; readonly at: WindowAt };
 
+/** A row that keeps its place on the screen while a filter changes the list around it. `y`: from the top of what is in sight, in px. */
+interface Anchor {
+  readonly row: number;
+  readonly y: number;
+}
+
 /** Fewer rows are never asked for, so that a view that grows finds some. */
 const COUNT_LEAST = 40;
+/** A picture without the rows in sight is asked for again so many times in a row: then the host has none. */
+const RETRIES = 3;
+const NOT_YET = { matched: Number.MAX_SAFE_INTEGER, total: Number.MAX_SAFE_INTEGER };
 
 /**
- * Which rows are in sight, and which the host is to keep up to date. Follows the newest row until one scrolls up.
- * One question is on its way at a time; the newest wish wins.
+ * Which rows are in sight, and which the host is to keep up to date. Follows the newest row until a person goes elsewhere; what the
+ * page's layout does never ends that. One question is on its way at a time; the newest wish wins.
  */
 export class Viewport {
   following = true;
   private top = 0;
   private height = 0;
   private matched = 0;
+  private total = 0;
   private have: Range = { first: 0, end: 0 };
   private rows: readonly Row[] = [];
   private held = false;
-  /** How many rows there were when following stopped. */
-  private left = 0;
+  private anchor: Anchor | null = null;
+  /** How many rows there were when following stopped, or when the filter changed. */
+  private left = NOT_YET;
+  private retries = 0;
   private asked: Watch | null = null;
   private asking = false;
 
@@ -44,7 +56,7 @@ export class Viewport {
 
   /** Rows that came since following stopped. */
   get behind(): number {
-    return this.following ? 0 : Math.max(0, this.matched - this.left);
+    return this.following ? 0 : Math.max(0, Math.min(this.matched - this.left.matched, this.total - this.left.total));
   }
 
   /** Where a new webview would have to begin. */
@@ -66,48 +78,70 @@ export class Viewport {
   begin(at: WindowAt, height: number): Watch {
     this.height = height;
     this.following = at.kind === 'tail';
-    this.top = at.kind === 'tail' ? 0 : at.first * ROW_HEIGHT;
+    this.top = at.kind === 'position' ? at.first * ROW_HEIGHT : 0;
+    this.anchor = null;
     this.asked = { count: this.count, at };
     return this.asked;
   }
 
   accept(view: ViewSnapshot): void {
-    const shrunk = view.matched < this.left;
     this.matched = view.matched;
+    this.total = view.total;
     this.rows = view.rows;
     this.have = { first: view.first, end: view.first + view.rows.length };
-    if (shrunk) this.left = view.matched;
-    this.top = this.following && !this.held ? maxTop(this.scroll) : clampTop(this.scroll, this.top);
+    this.left = { matched: Math.min(this.left.matched, view.matched), total: Math.min(this.left.total, view.total) };
+    const { anchor } = this;
+    if (anchor !== null && view.anchor?.row === anchor.row) this.top = view.anchor.position * ROW_HEIGHT - anchor.y;
+    this.settle();
+    this.retry();
     this.request();
   }
 
   resize(height: number): void {
     this.height = height;
-    this.top = this.following && !this.held ? maxTop(this.scroll) : clampTop(this.scroll, this.top);
+    this.settle();
     this.request();
   }
 
   /** A person scrolls. Up stops following, the very end takes it up again. */
   scrollTo(top: number): void {
+    this.anchor = null;
     const to = clampTop(this.scroll, top);
     const end = maxTop(this.scroll);
-    if (to < this.top && this.following && to < end) this.stop();
-    else if (!this.following && to > this.top && to >= end) this.follow();
+    if (to < this.top && to < end) this.stop();
+    else if (!this.following && top > this.top && to >= end) this.follow();
     this.top = to;
     this.request();
   }
 
-  /** Brings a position into sight, moving as little as possible. */
-  show(position: number): void {
+  /** A person goes to a row: it comes into sight, moved as little as possible, and stays there unless it is the newest. */
+  goTo(position: number): void {
+    if (position < this.matched - 1) this.stop();
+    this.anchor = null;
+    this.bring(position);
+  }
+
+  /** Brings a row into sight that something else has pushed out of it. */
+  bring(position: number): void {
     const to = topToShow(this.scroll, position, ROW_HEIGHT);
-    if (to < this.top && this.following) this.stop();
-    this.top = to;
+    if (!this.following && to !== this.top) {
+      this.top = to;
+      this.anchor = null;
+    }
     this.request();
   }
 
   follow(): void {
+    this.anchor = null;
     this.following = true;
-    this.top = this.held ? this.top : maxTop(this.scroll);
+    this.settle();
+    this.request();
+  }
+
+  /** Rows stay where they are although newer ones come. */
+  stay(): void {
+    this.anchor = null;
+    this.stop();
     this.request();
   }
 
@@ -115,20 +149,55 @@ export class Viewport {
   hold(on: boolean): void {
     if (on === this.held) return;
     this.held = on;
-    if (!on && this.following) this.top = maxTop(this.scroll);
+    this.settle();
     this.request();
   }
 
-  /** Another filter or session: what was new before means nothing now. */
+  /** Another session: what was seen of the one before means nothing now. */
   restart(follow: boolean): void {
+    this.anchor = null;
     this.following = follow;
-    this.left = this.matched;
-    if (follow) this.top = maxTop(this.scroll);
+    this.left = NOT_YET;
+    this.top = 0;
+  }
+
+  /**
+   * Another filter is about to come: the chosen row, or else the first in sight, is to stand where it stands, and so until a person
+   * goes elsewhere, so that a filter taken back leads back. `chosen.position`: null where the filter in force hides it.
+   */
+  keep(chosen: { readonly row: number; readonly position: number | null } | null): WindowAt {
+    if (!this.following) this.anchor ??= this.anchorAt(chosen);
+    this.left = NOT_YET;
+    const at = this.wish()?.at ?? this.asked?.at ?? this.at;
+    if (this.asked !== null) this.asked = { count: this.asked.count, at };
+    return at;
+  }
+
+  /** What was asked last did not come: it is asked for again as soon as anything moves. */
+  lost(): void {
+    this.asked = { count: 0, at: { kind: 'position', first: -1 } };
   }
 
   private stop(): void {
+    if (!this.following) return;
     this.following = false;
-    this.left = this.matched;
+    this.left = { matched: this.matched, total: this.total };
+  }
+
+  private settle(): void {
+    this.top = this.following && !this.held ? maxTop(this.scroll) : clampTop(this.scroll, this.top);
+  }
+
+  private anchorAt(chosen: { readonly row: number; readonly position: number | null } | null): Anchor | null {
+    const { sight } = this;
+    if (chosen !== null) {
+      if (chosen.position === null) return { row: chosen.row, y: Math.floor(this.height / ROW_HEIGHT / 2) * ROW_HEIGHT };
+      if (chosen.position >= sight.first && chosen.position < sight.end)
+        return { row: chosen.row, y: chosen.position * ROW_HEIGHT - this.top };
+    }
+    const first = Math.ceil(this.top / ROW_HEIGHT);
+    const row = this.rowAt(first) ?? this.rowAt(sight.first);
+    return row === null ? null : { row: row.index, y: first * ROW_HEIGHT - this.top };
   }
 
   private get count(): number {
@@ -136,15 +205,29 @@ export class Viewport {
   }
 
   private wish(): Watch | null {
+    const { asked, count } = this;
     if (this.following && !this.held) {
-      const fits = this.asked?.at.kind === 'tail' && this.asked.count >= this.count;
-      return fits ? null : { count: this.count, at: { kind: 'tail' } };
+      const fits = asked?.at.kind === 'tail' && asked.count >= count;
+      return fits ? null : { count, at: { kind: 'tail' } };
+    }
+    if (this.anchor !== null) {
+      const { row, y } = this.anchor;
+      const fits = asked?.at.kind === 'row' && asked.at.row === row && asked.count >= count;
+      return fits ? null : { count, at: { kind: 'row', row, above: Math.floor(count / 3 + y / ROW_HEIGHT) } };
     }
     // A window at the end moves on with every new row, so it must be pinned even where it holds all that is in sight.
-    const asked = this.asked?.at.kind === 'tail' ? { first: 0, end: 0 } : this.have;
-    const wanted = windowToAsk(this.sight, asked, this.matched);
+    const have = asked?.at.kind === 'position' ? this.have : { first: 0, end: 0 };
+    const wanted = windowToAsk(this.sight, have, this.matched);
     if (wanted === null) return null;
-    return { count: Math.max(this.count, wanted.count), at: { kind: 'position', first: wanted.first } };
+    return { count: Math.max(count, wanted.count), at: { kind: 'position', first: wanted.first } };
+  }
+
+  /** A window that is right as asked, but came without the rows in sight, was lost on the way: a host that starts anew forgets it. */
+  private retry(): void {
+    const { first, end } = this.sight;
+    const whole = first >= this.have.first && end <= this.have.end;
+    if (whole) this.retries = 0;
+    else if (!this.asking && this.wish() === null && this.retries++ < RETRIES) this.lost();
   }
 
   private request(): void {
@@ -156,13 +239,12 @@ export class Viewport {
     void this.ask(wish).then((came) => {
       this.asking = false;
       if (came) this.request();
-      // Asked again as soon as anything moves.
-      else this.asked = { count: 0, at: { kind: 'position', first: -1 } };
+      else this.lost();
     });
   }
 }
 
 function same(a: Watch, b: Watch): boolean {
   if (a.count !== b.count || a.at.kind !== b.at.kind) return false;
-  return a.at.kind === 'tail' || (b.at.kind === 'position' && a.at.first === b.at.first);
+  return JSON.stringify(a.at) === JSON.stringify(b.at);
 }

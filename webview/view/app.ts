@@ -56,9 +56,9 @@ export class App {
       clearFilter: () => timeline.setFilter(''),
     });
     this.pill = new Pill({ follow: () => timeline.follow(), resume: () => void timeline.pause(false) });
-    this.list.area.append(this.scene.element, this.pill.element);
+    this.list.area.append(this.scene.element);
     this.details = new DetailsView(timeline, tooltips);
-    this.pane = new Pane(timeline, this.list.element, this.details.element);
+    this.pane = new Pane(timeline, el('div', { class: 'list-side' }, this.list.element, this.pill.element), this.details.element);
     this.top = el('div', { class: 'top' }, this.counters.element, this.filter.element);
     this.element = el('main', { class: 'app' }, el('h1', { class: 'hidden-text' }, say('timeline')));
     this.element.append(this.top, this.result.element, this.notice.element, this.contact.element, this.pane.element);
@@ -77,7 +77,7 @@ export class App {
     this.contact.update(view);
     this.result.update(rows ? view : null, timeline.filter);
     this.scene.update(scene);
-    this.pill.update(rows ? timeline.viewport.behind : 0, timeline.paused);
+    this.pill.update(rows ? timeline.behind : 0, timeline.paused);
     this.list.grid.hidden = !rows;
     this.pane.update(rows && timeline.detailsOpen);
     if (view === null) return;

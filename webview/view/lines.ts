@@ -24,23 +24,23 @@ export class LinesView {
 
   update(context: LinesContext): void {
     const { axis, ticks, running, now, grid } = context;
-    const lines = grid ? ticks.map((tick) => ({ class: 'line', x: Math.round(tick.x), y: 0, height: -1 })) : [];
-    if (grid && running) lines.push({ class: 'line now', x: Math.round(xOf(axis, now)), y: 0, height: -1 });
+    // The line at now comes first, so that it is the same element however many others there are.
+    const lines = grid && running ? [{ class: 'line now', x: Math.round(xOf(axis, now)), y: 0, height: -1 }] : [];
+    if (grid) lines.push(...ticks.map((tick) => ({ class: 'line', x: Math.round(tick.x), y: 0, height: -1 })));
     lines.push(...(grid ? tiesOf(context) : []));
     const key = JSON.stringify(lines);
     if (key === this.drawn) return;
     this.drawn = key;
-    this.element.replaceChildren(
-      ...lines.map((line) => {
-        const element = el('span', { class: line.class });
-        element.style.left = `${line.x}px`;
-        if (line.height >= 0) {
-          element.style.top = `${line.y}px`;
-          element.style.height = `${line.height}px`;
-        }
-        return element;
-      }),
-    );
+    const { children } = this.element;
+    while (children.length > lines.length) this.element.lastChild?.remove();
+    while (children.length < lines.length) this.element.append(el('span'));
+    for (const [i, line] of lines.entries()) {
+      const element = children[i] as HTMLElement;
+      element.className = line.class;
+      element.style.left = `${line.x}px`;
+      element.style.top = line.height < 0 ? '' : `${line.y}px`;
+      element.style.height = line.height < 0 ? '' : `${line.height}px`;
+    }
   }
 }
 

@@ -25,6 +25,8 @@ export class ListView {
   private views: RowView[] = [];
   private first = 0;
   private shape = '';
+  /** The cancel button under the pointer. */
+  private aimed: HTMLElement | null = null;
 
   constructor(
     private readonly timeline: Timeline,
@@ -38,9 +40,9 @@ export class ListView {
     this.listen();
   }
 
-  /** Height of the part that rows are in, in px. */
-  get height(): number {
-    return this.body.clientHeight;
+  /** The part that rows are in: its height is what can be in sight. */
+  get rows(): HTMLElement {
+    return this.body;
   }
 
   /** The element of the chosen row, where it is in sight. */
@@ -68,6 +70,7 @@ export class ListView {
       headers: layout.kind === 'columns' ? 1 : 0,
     };
     for (const [i, row] of this.views.entries()) row.update(sight.first + i, rowAt(sight.first + i), context);
+    if (this.aimed !== null && (this.aimed.hidden || !this.aimed.isConnected)) this.hold(null);
     const grid = layout.kind === 'columns';
     this.lines.update({ axis, ticks, now, running: view.running && !timeline.paused, top: scroll.top, sight, rowAt, grid });
     this.thumb.update(scroll);
@@ -122,25 +125,31 @@ export class ListView {
     body.addEventListener('click', (event) => {
       const at = this.at(event);
       if (at === null) return;
-      if (isCancel(event.target)) void timeline.actions.cancel(at.row.index);
-      else {
-        timeline.select(at.row.index, at.position);
-        timeline.open(true);
-      }
+      const cancel = isCancel(event.target);
+      timeline.pick(at.row.index, at.position, cancel ? 'as-they-are' : 'open');
+      if (cancel) void timeline.actions.cancel(at.row.index);
     });
     // The native menu is about the row it opens on, so that row is chosen first.
     body.addEventListener('contextmenu', (event) => {
       const at = this.at(event);
-      if (at !== null) timeline.select(at.row.index, at.position);
+      if (at !== null) timeline.pick(at.row.index, at.position, 'as-they-are');
     });
-    body.addEventListener('pointerover', (event) => timeline.viewport.hold(isCancel(event.target)));
-    body.addEventListener('pointerleave', () => timeline.viewport.hold(false));
+    body.addEventListener('pointerover', (event) => this.hold(event.target));
+    body.addEventListener('pointerleave', () => this.hold(null));
     grid.addEventListener('keydown', (event) => {
       const intent = intentOf(event);
       if (intent === null) return;
       event.preventDefault();
       timeline.intend(intent);
     });
+  }
+
+  /** While a cancel button is under the pointer, rows stand still; no longer than it is there, as nothing tells when it goes. */
+  private hold(under: EventTarget | null): void {
+    const aimed = isCancel(under) ? (under as Element).closest<HTMLElement>('.cancel') : null;
+    if (aimed === this.aimed) return;
+    this.aimed = aimed;
+    this.timeline.hold(aimed !== null);
   }
 
   private at(event: Event): { readonly row: Row; readonly position: number } | null {

@@ -198,4 +198,6 @@ export interface ViewSnapshot {
   readonly leakThresholdMs: number;
   /** Position among the matching rows of the row whose details were asked for last; null where there is none or the filter hides it. */
   readonly selectedPosition: number | null;
+  /** Where the window stands at a row: that row, with its position or that of the next one that matches. */
+  readonly anchor?: { readonly row: number; readonly position: number } | null;
 }

@@ -6,8 +6,12 @@ import { rowAt } from './rows.js';
 import { RowTable } from './table.js';
 import type { Timeline } from './timeline.js';
 
-/** Where a window of rows stands: at the newest rows, or at a position among the matching rows. */
-export type WindowAt = { readonly kind: 'tail' } | { readonly kind: 'position'; readonly first: number };
+/** Where a window of rows stands: at the newest rows, at a position among the matching rows, or at a row. */
+export type WindowAt =
+  | { readonly kind: 'tail' }
+  | { readonly kind: 'position'; readonly first: number }
+  /** So that a row has `above` others over it in the window; where the filter hides it, the next one that it lets through. */
+  | { readonly kind: 'row'; readonly row: number; readonly above: number };
 
 /** What a view shows of its session beside the rows. */
 export interface SessionPicture {
@@ -42,7 +46,12 @@ export class TimelineView {
   private frozen: Frozen | null = null;
   private selected: number | null = null;
   private shown: ReadonlySet<number> = new Set();
-  private last = { total: -1, matched: -1, counts: '' };
+  private last: { total: number; matched: number; anchor: number | null; counts: string } = {
+    total: -1,
+    matched: -1,
+    anchor: null,
+    counts: '',
+  };
 
   constructor(private timeline: Timeline) {
     this.list = new AllRows(timeline.store);
@@ -68,8 +77,9 @@ export class TimelineView {
     this.window = at;
   }
 
-  /** Puts a filter in force; one with a mistake leaves the last good one. */
-  setFilter(text: string): void {
+  /** Puts a filter in force; one with a mistake leaves the last good one. `at`: where the window stands from then on. */
+  setFilter(text: string, at: WindowAt = this.window): void {
+    this.window = at;
     if (text === this.filter) return;
     this.filter = text;
     const parsed = parseFilter(text);
@@ -119,6 +129,7 @@ export class TimelineView {
     const total = this.total;
     const matched = this.list.length;
     const grown = total !== this.last.total || matched !== this.last.matched;
+    if (this.anchor !== this.last.anchor) return 'window';
     if (grown && (this.window.kind === 'tail' || this.shown.size < this.count)) return 'window';
     if (changed.some((row) => this.shown.has(row))) return 'window';
     return grown || countsKey(this.counts) !== this.last.counts ? 'numbers' : 'none';
@@ -129,8 +140,8 @@ export class TimelineView {
     const now = this.frozen?.now ?? picture.now;
     const live = head.status.kind === 'live';
     const matched = this.list.length;
-    const wanted = this.window.kind === 'tail' ? matched : Math.floor(this.window.first);
-    const first = Math.max(0, Math.min(wanted, matched - this.count));
+    const { anchor } = this;
+    const first = Math.max(0, Math.min(this.wanted(matched, anchor), matched - this.count));
     const rows: Row[] = [];
     const view = { now, graceMs: this.timeline.cancels.graceMs, live };
     for (let position = first; position < Math.min(matched, first + this.count); position++) {
@@ -138,7 +149,7 @@ export class TimelineView {
     }
     this.shown = new Set(rows.map((row) => row.index));
     const { counts, total } = this;
-    this.last = { total, matched, counts: countsKey(counts) };
+    this.last = { total, matched, anchor, counts: countsKey(counts) };
     return {
       session: head,
       problem,
@@ -153,7 +164,25 @@ export class TimelineView {
       running: picture.running && this.frozen === null,
       leakThresholdMs,
       selectedPosition: this.selected === null ? null : this.list.positionOf(this.selected),
+      anchor: this.window.kind === 'row' && anchor !== null ? { row: this.window.row, position: anchor } : null,
     };
+  }
+
+  /** The position of the row at which the window stands, or of the next one; null where it stands at none. */
+  private get anchor(): number | null {
+    return this.window.kind === 'row' ? this.list.placeOf(this.window.row) : null;
+  }
+
+  /** The position at which the window would begin, were there rows enough. */
+  private wanted(matched: number, anchor: number | null): number {
+    switch (this.window.kind) {
+      case 'tail':
+        return matched;
+      case 'position':
+        return Math.floor(this.window.first);
+      case 'row':
+        return (anchor ?? 0) - Math.floor(this.window.above);
+    }
   }
 
   private get total(): number {

@@ -99,11 +99,11 @@ test('scrolling up stops following, counts what comes, and the end takes it up a
   expect(timeline.viewport.following).toBe(false);
   expect(timeline.viewport.sight).toEqual(before);
   expect(timeline.viewport.behind).toBe(12);
-  expect(model.told.at(-1)).toEqual({ kind: 'mode', following: false, paused: false });
+  expect(model.told.at(-1)).toEqual({ kind: 'mode', following: false, paused: false, live: true });
   timeline.intend({ kind: 'last' });
   expect(timeline.viewport.following).toBe(true);
   expect(timeline.viewport.behind).toBe(0);
-  expect(model.told.at(-1)).toEqual({ kind: 'mode', following: true, paused: false });
+  expect(model.told.at(-1)).toEqual({ kind: 'mode', following: true, paused: false, live: true });
 });
 
 test('rows in sight are always asked for, wherever one jumps to', async () => {
@@ -219,16 +219,16 @@ test('the delete key cancels the chosen row, but not while one edits the filter,
   expect(names('action')).toEqual([{ row: 990, action: 'cancel' }]);
 });
 
-test('escape goes back a step at a time: out of the details, off the row, out of the filter', async () => {
+test('escape goes back a step at a time: out of the details, out of the filter, off the row', async () => {
   timeline.setFilter('state:leaked');
   timeline.select(990, 990);
   timeline.open(true);
   timeline.back();
   expect([timeline.detailsOpen, timeline.selected, timeline.filter]).toEqual([false, 990, 'state:leaked']);
   timeline.back();
-  expect([timeline.selected, timeline.filter]).toEqual([null, 'state:leaked']);
+  expect([timeline.selected, timeline.filter]).toEqual([990, '']);
   timeline.back();
-  expect(timeline.filter).toBe('');
+  expect(timeline.selected).toBeNull();
 });
 
 test('a mistake of the host is shown, and the picture stays', async () => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { TraceRecord } from '../../../src/trace/record.js';
 
 /** Chooses the first row with a text, at its label, and waits for its details. */
@@ -39,4 +39,13 @@ export function asked(page: Page, name: string): Promise<unknown[]> {
 /** The texts of the rows in sight, from top to bottom. */
 export function labels(page: Page): Promise<string[]> {
   return page.locator('.row:not(.unknown) .label').allTextContents();
+}
+
+/** Where an element stands on the page, in px. */
+export async function placeOf(
+  element: Locator,
+): Promise<{ readonly x: number; readonly y: number; readonly width: number; readonly height: number }> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('The element is not in sight.');
+  return box;
 }

@@ -137,9 +137,11 @@ export class FakeHost {
         this.view.watch(count, at);
         return this.settled();
       }
-      case 'filter':
-        this.view.setFilter((ask as Requests['filter']['ask']).text);
+      case 'filter': {
+        const { text, at } = ask as Requests['filter']['ask'];
+        this.view.setFilter(text, at);
         return this.settled();
+      }
       case 'pause':
         this.view.pause((ask as Requests['pause']['ask']).on, this.now);
         return this.settled();

@@ -9,6 +9,7 @@ import type { Translations } from '../../../webview/strings.js';
 import type { HarnessSetup } from './fakeHost.js';
 import { type Scenario, TRACKER } from './scenario.js';
 import { THEMES, type ThemeName } from './themes.js';
+import { unrest } from './unrest.js';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
@@ -24,6 +25,8 @@ export interface OpenOptions {
   readonly surface?: 'view' | 'editor';
   readonly strings?: Translations;
   readonly reducedMotion?: boolean;
+  /** Seed of what `unrest` does with the layout while the page loads. */
+  readonly unrest?: number;
 }
 
 /** The built webview, served as VS Code serves it, in a real browser. */
@@ -82,6 +85,7 @@ export class WebviewHarness {
     };
     await page.addInitScript(`window.harnessSetup = ${JSON.stringify(setup)}`);
     await page.addInitScript(this.fakeHost);
+    if (options.unrest !== undefined) await page.addInitScript(unrest, options.unrest);
     await page.goto(this.url);
     await page.waitForFunction(
       () => document.querySelector('.row:not(.unknown), .scene:not([hidden], [data-scene="connecting"])') !== null,

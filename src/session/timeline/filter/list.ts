@@ -8,6 +8,8 @@ export interface RowList {
   at(position: number): number;
   /** Where a row stands; null where it is not in the list. */
   positionOf(row: number): number | null;
+  /** The position of the first row that is not before `row`; `length` where there is none. */
+  placeOf(row: number): number;
   /** The list as it is now, which then stays so. */
   frozen(): RowList;
 }
@@ -31,6 +33,10 @@ export class AllRows implements RowList {
     return row < this.length ? row : null;
   }
 
+  placeOf(row: number): number {
+    return Math.max(0, Math.min(row, this.length));
+  }
+
   frozen(): RowList {
     return new AllRows(this.store, this.length);
   }
@@ -52,7 +58,7 @@ class Picked implements RowList {
   }
 
   positionOf(row: number): number | null {
-    const place = this.place(row);
+    const place = this.placeOf(row);
     return place < this.length && this.rows[place] === row ? place : null;
   }
 
@@ -60,8 +66,7 @@ class Picked implements RowList {
     return new Picked(this.rows.slice(0, this.length), this.length);
   }
 
-  /** The first position whose row is not less than `row`. */
-  protected place(row: number): number {
+  placeOf(row: number): number {
     let low = 0;
     let high = this.length;
     while (low < high) {
@@ -102,7 +107,7 @@ export class Matches extends Picked {
     for (const row of changed) {
       // What it has not seen yet it will see as it is then.
       if (row >= this.scanned) continue;
-      const place = this.place(row);
+      const place = this.placeOf(row);
       const was = place < this.length && this.rows[place] === row;
       const is = this.predicate(row);
       if (is && !was) this.insert(place, row);
