@@ -77,6 +77,8 @@ await describeInWorkbench("the timeline of VS Code's own MCP client and server-e
     await timeline.until(async () => /Cancelled by Tapline/.test((await timeline.details.textContent()) ?? ''), 'the details');
     await window.screenshot('timeline-details');
     await timeline.press('Escape');
+    // Who chooses a row stays there; from here on the newest ones are looked at again.
+    await timeline.press('End');
   });
 
   test("shows the client's own cancellation as what it is", async () => {
