@@ -26,6 +26,12 @@ const SERVERS: readonly ServerName[] = [
   'python-2.3.0',
 ];
 
+/** What server-everything does whatever was agreed: both came with 2025-06-18. */
+const NEWER_THAN_AGREED: Pair['faults'] = {
+  'error schema/result server': 'It answers with resource links.',
+  'warning lifecycle/method-not-in-revision server': 'It asks the client with elicitation/create.',
+};
+
 /** Every pair that is recorded: all with all in the newest handshake revision, and three in each older one, and all that speak 2026-07-28. */
 export const PAIRS: readonly Pair[] = [
   ...CLIENTS.flatMap((client) => SERVERS.map((server) => pair(client, server, NEWEST))),
@@ -48,12 +54,6 @@ export function fileOf({ client, server, revision }: Pair): string {
 function pair(client: ClientName, server: ServerName, revision: string): Pair {
   return { client, server, revision, faults: knownFaults(client, server, revision) };
 }
-
-/** What server-everything does whatever was agreed: both came with 2025-06-18. */
-const NEWER_THAN_AGREED: Pair['faults'] = {
-  'error schema/result server': 'It answers with resource links.',
-  'warning lifecycle/method-not-in-revision server': 'It asks the client with elicitation/create.',
-};
 
 function knownFaults(client: ClientName, server: ServerName, revision: string): Pair['faults'] {
   // The client of Python's SDK 1.x never cancels, so no server gets the occasion.
