@@ -17,6 +17,9 @@ const DATES: Readonly<Record<Letter, string>> = {
 /** The pre-release whose string some SDKs still offer; it is judged by A. */
 export const PRERELEASE = '2024-10-07';
 
+/** The version strings of all revisions with a handshake, the pre-release included. */
+export const LEGACY_DATES: readonly string[] = [PRERELEASE, ...LEGACY.map((letter) => DATES[letter])];
+
 /** The member of `_meta` by which a request says that it is of a revision without handshake. */
 export const META_VERSION = 'io.modelcontextprotocol/protocolVersion';
 export const META_CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../protocol/message.js';
-import { dateOf, type Letter, META_VERSION } from '../protocol/revisions.js';
+import { dateOf, type Letter, META_SERVER, META_VERSION } from '../protocol/revisions.js';
 import type { FrameRecord, TraceRecord } from '../session/listener.js';
 
 /**
@@ -21,7 +21,9 @@ export interface RuleExample {
   readonly of: Letter;
   /** `none`: the conversation has its own beginning (in E: its own `_meta`). Default: as `of` says. */
   readonly opening?: 'none';
+  /** What the client declares. Default: everything but tasks. */
   readonly client?: JsonObject;
+  /** What the server declares. Default: everything but tasks. */
   readonly server?: JsonObject;
   readonly breaks: readonly Step[];
   readonly spares: readonly Step[];
@@ -93,7 +95,16 @@ function bytesOf(hex: string): string {
   return hex.replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16)));
 }
 
-function opening({ of, opening, client = {}, server = {} }: RuleExample): Step[] {
+const CLIENT: JsonObject = { roots: { listChanged: true }, sampling: {}, elicitation: {} };
+const SERVER: JsonObject = {
+  tools: { listChanged: true },
+  prompts: { listChanged: true },
+  resources: { subscribe: true, listChanged: true },
+  logging: {},
+  completions: {},
+};
+
+function opening({ of, opening, client = CLIENT, server = SERVER }: RuleExample): Step[] {
   if (opening === 'none') return [];
   const clientInfo = { name: 'client', version: '1.0.0' };
   const serverInfo = { name: 'server', version: '1.0.0' };
@@ -102,9 +113,9 @@ function opening({ of, opening, client = {}, server = {} }: RuleExample): Step[]
       resultType: 'complete',
       supportedVersions: [dateOf('E')],
       capabilities: server,
-      serverInfo,
       ttlMs: 0,
       cacheScope: 'private',
+      _meta: { [META_SERVER]: serverInfo },
     };
     return ['→ {"id":0,"method":"server/discover"}', `← ${JSON.stringify({ id: 0, result })}`];
   }
@@ -126,7 +137,7 @@ function dressed(example: RuleExample, dir: 'c2s' | 's2c', text: string): string
   const meta = {
     [META_VERSION]: dateOf('E'),
     'io.modelcontextprotocol/clientInfo': { name: 'client', version: '1.0.0' },
-    'io.modelcontextprotocol/clientCapabilities': example.client ?? {},
+    'io.modelcontextprotocol/clientCapabilities': example.client ?? CLIENT,
   };
   const _meta = isObject(params._meta) ? { ...meta, ...params._meta } : meta;
   return JSON.stringify({ jsonrpc: '2.0', ...body, params: { ...params, _meta } });

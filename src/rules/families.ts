@@ -3,12 +3,15 @@ import type { Family } from './family.js';
 import { frame } from './frame/frame.js';
 import { ids } from './id/ids.js';
 import { leak } from './leak/leak.js';
+import { meta } from './meta/meta.js';
 import { responses } from './response/responses.js';
+import { result } from './result/result.js';
 import { rpc } from './rpc/rpc.js';
 import type { Rule } from './rule.js';
+import { version } from './version/version.js';
 
 /** Every family there is, in the order of the rule table. A new one is a file beside these and a line here. */
-export const FAMILIES: readonly Family[] = [frame, rpc, ids, responses, cancel, leak];
+export const FAMILIES: readonly Family[] = [frame, rpc, ids, responses, version, cancel, leak, meta, result];
 
 /** Every rule of every family. */
 export const RULES: readonly Rule[] = FAMILIES.flatMap((family) => family.rules);

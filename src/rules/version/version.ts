@@ -1,0 +1,13 @@
+import type { Family } from '../family.js';
+import { Negotiation } from './negotiation.js';
+import { NEGOTIATION } from './negotiation-rules.js';
+import { SupportedVersions } from './supported-versions.js';
+
+/** Versions: how the two ends come to one, and what they do where they do not. */
+export const version: Family = {
+  rules: Object.values(NEGOTIATION),
+  watch: (context) => {
+    const supported = new SupportedVersions();
+    return { parts: [supported, new Negotiation(context, supported)] };
+  },
+};
