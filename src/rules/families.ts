@@ -8,10 +8,11 @@ import { responses } from './response/responses.js';
 import { result } from './result/result.js';
 import { rpc } from './rpc/rpc.js';
 import type { Rule } from './rule.js';
+import { subscription } from './subscription/subscription.js';
 import { version } from './version/version.js';
 
 /** Every family there is, in the order of the rule table. A new one is a file beside these and a line here. */
-export const FAMILIES: readonly Family[] = [frame, rpc, ids, responses, version, cancel, leak, meta, result];
+export const FAMILIES: readonly Family[] = [frame, rpc, ids, responses, version, cancel, leak, meta, result, subscription];
 
 /** Every rule of every family. */
 export const RULES: readonly Rule[] = FAMILIES.flatMap((family) => family.rules);

@@ -1,0 +1,78 @@
+import { rule } from '../rule.js';
+
+/** The rules of `subscriptions/listen`, by which a client of 2026-07-28 asks for notifications. */
+export const SUB = {
+  ackMissing: rule({
+    id: 'sub/ack-missing',
+    statement: '`subscriptions/listen` is acknowledged',
+    wording: 'MUST',
+    fault: 'server',
+    levels: { E: 'error' },
+    cite: 'E:basic/patterns/subscriptions.mdx:54-57 S:2575-stateless-mcp.md:539-540',
+  }),
+  ackNotFirst: rule({
+    id: 'sub/ack-not-first',
+    statement: 'The acknowledgment is the first message of a subscription',
+    wording: 'MUST / MUST NOT',
+    fault: 'server',
+    levels: { E: 'error' },
+    cite: 'E:basic/patterns/subscriptions.mdx:54-59 E:schema.ts:1386-1391',
+  }),
+  ackSuperset: rule({
+    id: 'sub/ack-superset',
+    statement: 'The acknowledgment grants no more than was asked for',
+    wording: '"the subset"',
+    fault: 'server',
+    levels: { E: 'error' },
+    cite: 'E:basic/patterns/subscriptions.mdx:61-62 E:schema.ts:1373-1376',
+  }),
+  unrequested: rule({
+    id: 'sub/unrequested-type',
+    statement: 'A subscription brings only the notifications that it asked for',
+    wording: 'MUST NOT',
+    fault: 'server',
+    levels: { E: 'error' },
+    cite: 'E:basic/patterns/subscriptions.mdx:14-16 E:schema.ts:1265-1266',
+  }),
+  idMissing: rule({
+    id: 'sub/id-missing',
+    statement: 'A notification of a subscription carries its id in `_meta`',
+    wording: 'MUST',
+    fault: 'server',
+    levels: { E: 'error' },
+    cite: 'E:basic/index.mdx:412-414 E:basic/patterns/subscriptions.mdx:85-92',
+  }),
+  idUnknown: rule({
+    id: 'sub/id-unknown',
+    statement: 'The subscription id is the id of an open `subscriptions/listen` request, its JSON type too',
+    wording: 'rule of the value',
+    fault: 'server',
+    levels: { E: 'error' },
+    cite: 'E:basic/patterns/subscriptions.mdx:87-89 E:schema.ts:130-131',
+  }),
+  closeResult: rule({
+    id: 'sub/close-result-meta',
+    statement: 'The result that closes a subscription carries the subscription id, which is its own id',
+    wording: 'required by the schema',
+    fault: 'server',
+    levels: { E: 'warning' },
+    cite: 'E:basic/patterns/subscriptions.mdx:151-154 E:schema.ts:1326-1335',
+  }),
+  notReestablished: rule({
+    id: 'sub/not-reestablished',
+    statement: 'After a reconnect the client sends `subscriptions/listen` again',
+    wording: 'MUST',
+    fault: 'client',
+    levels: { E: 'info' },
+    cite: 'E:basic/patterns/subscriptions.mdx:160-162',
+    unreported: 'A session is one process; what a client did with an earlier one is not compared, and it may no longer be interested.',
+  }),
+  withoutListen: rule({
+    id: 'sub/list-changed-without-listen',
+    statement: 'Changes are only told to clients that have subscribed',
+    wording: '"only delivered on" a subscription',
+    fault: 'server',
+    levels: { E: 'error' },
+    cite: 'E:schema.ts:1249 E:schema.ts:1746 E:schema.ts:1888',
+  }),
+} as const;
