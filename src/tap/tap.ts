@@ -10,7 +10,7 @@ import { type Ending, type ServerProcess, startFailure, startServer } from './pr
 import { endLike, onSignals } from './process/signals.js';
 import { Recorder } from './record/recorder.js';
 import { Channel } from './relay/channel.js';
-import { becomeStderr, closeDescriptor, openOutput } from './relay/output.js';
+import { becomeStderr, closeDescriptor, closeEmptied, openOutput } from './relay/output.js';
 import { newSessionId } from './sessionId.js';
 
 /** After the server has exited, how long its pipes may be open and silent before the tap exits too, in milliseconds. */
@@ -34,6 +34,7 @@ export class Tap {
   private output: Writable | null = null;
   /** The tap's own stderr. It stays open to the end, for what the tap has to say. */
   private errors: Writable | null = null;
+  private errorsOver = false;
   private left = false;
   private lastActivity = 0;
   private live: LiveSession | null = null;
@@ -121,7 +122,7 @@ export class Tap {
     channel.start();
     stdout.once('close', () => channel.finish());
     stdout.on('data', () => this.active());
-    output.on('error', () => stdout.destroy());
+    output.on('error', () => closeEmptied(stdout));
     // When it has ended, the client sees that, even while the server lives on.
     output.once('close', () => {
       closeDescriptor(1);
@@ -143,13 +144,20 @@ export class Tap {
     });
     output.on('drain', () => stderr.resume());
     stderr.once('close', () => {
-      this.observer.eof('stderr', this.clock.now());
+      this.errorsEnded();
       setTimeout(() => {
         if (this.ending === null && !this.finishing) output.end();
       }, LINGER);
     });
     output.once('close', () => closeDescriptor(2));
-    output.on('error', () => stderr.destroy());
+    output.on('error', () => closeEmptied(stderr));
+  }
+
+  /** No more of the server's stderr will be recorded: what no `\n` followed is a line too. */
+  private errorsEnded(): void {
+    if (this.errorsOver) return;
+    this.errorsOver = true;
+    this.observer.eof('stderr', this.clock.now());
   }
 
   private active(): void {
@@ -195,6 +203,7 @@ export class Tap {
   private leave(): void {
     if (this.left) return;
     this.left = true;
+    this.errorsEnded();
     const ending = this.ending ?? { code: this.server.exitCode, signal: this.server.signalCode };
     this.observer.event({ t: this.clock.now(), ev: 'exit', code: ending.code, signal: ending.signal });
     this.end(ending);

@@ -217,12 +217,11 @@ describe('a cancelled request', () => {
 });
 
 describe('a cancellation is refused', () => {
-  it('for initialize, for completed, cancelled and unknown requests, for another JSON type, and for tasks', async () => {
+  it('for initialize, for completed, cancelled and unknown requests, and for another JSON type', async () => {
     const run = await place.server(null);
     run.send({ jsonrpc: '2.0', id: 1, method: 'initialize-not', params: {} });
     run.send({ jsonrpc: '2.0', id: 'i', method: 'resources/read', params: {} });
     run.call(2, 'echo');
-    run.send({ jsonrpc: '2.0', id: 3, method: 'tools/call', params: { name: 'silent', task: { ttl: 1000 } } });
     run.call(4, 'silent');
     run.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 4 } });
     await run.next((message) => message.id === 2);
@@ -235,9 +234,38 @@ describe('a cancellation is refused', () => {
     expect(await code('4')).toBe('not-pending');
     expect(await code('77')).toBe('not-pending');
     expect(await code('"1"')).toBe('not-pending');
-    expect(await code('3')).toBe('task-augmented');
     expect(await code('1')).toBe('written');
     expect(await code('1')).toBe('not-pending');
+  });
+
+  it('for what runs as a task, and for nothing else that asks for one', async () => {
+    const tasks = { requests: { tools: { call: {} } } };
+    const ask = async (capabilities: object) => {
+      const run = await place.server('2025-11-25', { env: { CAPABILITIES: JSON.stringify(capabilities) } });
+      run.call(1, 'silent', { task: { ttl: 1000 } });
+      run.send({ jsonrpc: '2.0', id: 2, method: 'resources/read', params: { uri: 'x', task: {} } });
+      const outcome = (id: string) =>
+        cancel(run, id).then(
+          () => 'written',
+          ({ code }) => code,
+        );
+      await run.record(({ raw }) => raw?.includes('"id":2'));
+      return [await outcome('1'), await outcome('2')];
+    };
+    expect(await ask({ tasks })).toEqual(['task-augmented', 'written']);
+    expect(await ask({ tools: {}, tasks: { list: {} } })).toEqual(['written', 'written']);
+    expect(await ask({})).toEqual(['written', 'written']);
+    expect(await ask({ tasks, experimental: { long: 'x'.repeat(10_000) } })).toEqual(['task-augmented', 'task-augmented']);
+  });
+
+  it('for what the client runs as a task', async () => {
+    const run = await place.server(null);
+    const capabilities = { tasks: { requests: { roots: { list: {} } } } };
+    run.send({ jsonrpc: '2.0', id: 'init', method: 'initialize', params: { protocolVersion: '2025-11-25', capabilities } });
+    await run.next((message) => message.id === 'init');
+    run.call(1, 'ask', { task: {} });
+    await run.next(({ method }) => method === 'roots/list');
+    await expect(cancel(run, '1', 0, { to: 'client' })).rejects.toMatchObject({ code: 'task-augmented' });
   });
 
   it('for initialize', async () => {

@@ -101,6 +101,14 @@ describe('streams', () => {
     run.child.kill('SIGKILL');
   });
 
+  it.skipIf(process.platform === 'win32')('that the client closes end the server by SIGPIPE, as they would without the tap', async () => {
+    const script = 'head -c 300000 /dev/zero; sleep 0.2; while :; do echo more; sleep 0.02; done';
+    const run = place.run(['sh', '-c', script]);
+    run.child.stdout.once('data', () => run.child.stdout.destroy());
+    expect(await run.ended).toEqual({ code: null, signal: 'SIGPIPE' });
+    expect(run.stderr).toBe('');
+  });
+
   it('of a client that dies break for the server as they would without the tap', async () => {
     const entry = join(place.folder, 'client.mjs');
     writeFileSync(

@@ -73,7 +73,8 @@ export class Canceller {
     const request = this.observer.tracker.find(dir, idKey(id));
     if (!request) return refused('not-pending', `No request with id ${id} is waiting for an answer of the ${receiverOf(dir)}.`);
     if (request.method === 'initialize') return refused('initialize', 'The specification forbids to cancel "initialize".');
-    if (request.task) return refused('task-augmented', `Request ${id} runs as a task: only "tasks/cancel" may stop it.`);
+    if (this.observer.tracker.runsAsTask(request))
+      return refused('task-augmented', `Request ${id} runs as a task: only "tasks/cancel" may stop it.`);
     return null;
   }
 

@@ -22,6 +22,8 @@ export class Envelope {
   requestToken: WireId | null = null;
   /** `result.protocolVersion`, in the answer to `initialize`. */
   negotiated: string | null = null;
+  /** `params.capabilities` or `result.capabilities` as JSON text, of a handshake; empty where it is too long to keep. */
+  capabilities: string | null = null;
   /** Members of `params._meta` since revision 2026-07-28; the last two as JSON text. */
   metaVersion: string | null = null;
   metaClientInfo: string | null = null;

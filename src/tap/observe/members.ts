@@ -16,6 +16,7 @@ export type Member =
   | '_meta'
   | 'requestToken'
   | 'negotiated'
+  | 'capabilities'
   | 'metaVersion'
   | 'metaClientInfo'
   | 'metaCapabilities';
@@ -23,8 +24,8 @@ export type Member =
 const NAMES: Readonly<Record<Place, Readonly<Record<string, Member>>>> = {
   batch: {},
   message: { id: 'id', method: 'method', params: 'params', result: 'result', error: 'error' },
-  params: { task: 'task', requestId: 'requestId', progressToken: 'progressToken', _meta: '_meta' },
-  result: { protocolVersion: 'negotiated' },
+  params: { task: 'task', requestId: 'requestId', progressToken: 'progressToken', _meta: '_meta', capabilities: 'capabilities' },
+  result: { protocolVersion: 'negotiated', capabilities: 'capabilities' },
   meta: {
     progressToken: 'requestToken',
     'io.modelcontextprotocol/protocolVersion': 'metaVersion',
@@ -71,7 +72,7 @@ export function begin(envelope: Envelope, member: Member): void {
   switch (member) {
     case 'result':
       envelope.hasResult = true;
-      envelope.negotiated = null;
+      envelope.negotiated = envelope.capabilities = null;
       return;
     case 'error':
       envelope.hasError = true;
@@ -81,6 +82,7 @@ export function begin(envelope: Envelope, member: Member): void {
       return;
     case 'params':
       envelope.hasTask = false;
+      envelope.capabilities = null;
       envelope.requestId = envelope.progressToken = envelope.requestToken = null;
       envelope.metaVersion = envelope.metaClientInfo = envelope.metaCapabilities = null;
       return;
@@ -107,6 +109,9 @@ export function keep(envelope: Envelope, member: Member, text: string | null, ty
     case 'negotiated':
     case 'metaVersion':
       envelope[member] = type === 'string' && text !== null ? stringOf(text) : null;
+      return;
+    case 'capabilities':
+      envelope.capabilities = text ?? '';
       return;
     case 'metaClientInfo':
     case 'metaCapabilities':

@@ -66,6 +66,8 @@ export class QuickReader {
       this.methodBytes = Buffer.from(name);
       this.method = name.toString();
     }
+    // What the client declares in it has to be read.
+    if (this.method === 'initialize') return false;
     this.tracker.quickRequest(dir, id, this.method, t);
     return true;
   }

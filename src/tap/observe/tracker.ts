@@ -32,6 +32,8 @@ export class Tracker {
   private lastQuick: Remembered | null = null;
   /** The revision that the server's answer to `initialize` named. */
   negotiated: string | null = null;
+  /** By direction of requests: the capabilities that their receiver declared, as JSON text; null where it declared none. */
+  private readonly capabilities: Record<Dir, string | null> = { c2s: null, s2c: null };
   /** Called when a side cancels one of its own requests, pending or not. */
   onCancelled: (dir: Dir, key: IdKey) => void = () => {};
 
@@ -83,6 +85,22 @@ export class Tracker {
     return request.envelope === null && this.negotiated !== null && this.negotiated < '2026-07-28';
   }
 
+  /**
+   * Whether a request runs as a task: it asks for that, and its receiver declared that it does so for such requests. What somebody
+   * else is asked for with `task` is an ordinary request. Capabilities that are too long to be known are taken for a yes.
+   */
+  runsAsTask({ dir, method, task, envelope }: PendingRequest): boolean {
+    const declared = this.capabilities[dir];
+    if (!task || envelope !== null || declared === null) return false;
+    if (declared === '') return true;
+    const [family = '', name = ''] = method.split('/');
+    try {
+      return JSON.parse(declared)?.tasks?.requests?.[family]?.[name] !== undefined;
+    } catch {
+      return true;
+    }
+  }
+
   /** All that is pending, oldest first, both directions. */
   *all(): Iterable<PendingRequest> {
     for (const pending of [this.pending.c2s, this.pending.s2c]) for (const [key, remembered] of pending) yield requestOf(key, remembered);
@@ -90,6 +108,7 @@ export class Tracker {
 
   private add(dir: Dir, message: Envelope, since: number): void {
     const { id, method, requestToken: token, hasTask: task } = message;
+    if (method === 'initialize' && dir === 'c2s') this.capabilities.s2c = message.capabilities;
     this.put({ dir, id: id!, method: method!, token, task, envelope: this.envelopeOf(message), since }, idKey(id!));
   }
 
@@ -108,7 +127,9 @@ export class Tracker {
     this.pending[dir].delete(key);
     if (request.method !== 'initialize') return;
     this.handshakes--;
-    if (message.hasResult) this.negotiated = message.negotiated ?? '';
+    if (!message.hasResult) return;
+    this.negotiated = message.negotiated ?? '';
+    if (dir === 'c2s') this.capabilities.c2s = message.capabilities;
   }
 
   /** The JSON text of the `_meta` that a cancellation of this request needs. Equal ones share one string. */

@@ -131,9 +131,10 @@ export class Channel implements GateOutput {
 
   /**
    * The source pauses when more is unwritten than a pipe takes at once, not already at the stream's own mark of a few chunks: each
-   * pause costs two turns of the event loop. (The sink's `drain` comes in either case.)
+   * pause costs two turns of the event loop. (The sink's `drain` comes in either case.) A sink that broke takes nothing any more.
    */
   private send(bytes: Uint8Array): void {
+    if (this.sink.destroyed) return;
     if (!this.sink.write(bytes) && this.sink.writableLength > MOST_UNWRITTEN) this.source.pause();
   }
 

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, write } from 'node:fs';
 import { Socket } from 'node:net';
-import { Writable } from 'node:stream';
+import { type Readable, Writable } from 'node:stream';
 
 /**
  * One of the tap's own output descriptors (1 or 2) as a stream that never blocks the event loop.
@@ -36,6 +36,33 @@ export function closeDescriptor(fd: 0 | 1 | 2): void {
   } catch {
     // It was closed already, or there is no null device: then there is nothing left to tell the other end.
   }
+}
+
+/** So much comes with one read of a full socket; less shows that it was emptied. */
+const FULL_READ = 64 * 1024;
+
+/** How long a server that goes on writing is read before its stream is closed in the middle, in milliseconds. */
+const MOST_EMPTYING = 500;
+
+/**
+ * Closes a stream of the server so that its next write fails as one to a closed pipe does: with SIGPIPE or EPIPE. Node's streams of
+ * children are sockets, and one that is closed with bytes unread in it makes the other end see ECONNRESET instead: so it is
+ * emptied first.
+ */
+export function closeEmptied(stream: Readable): void {
+  const close = () => stream.destroy();
+  const last = setTimeout(close, MOST_EMPTYING);
+  let silent = setTimeout(close, 20);
+  stream.once('close', () => {
+    clearTimeout(last);
+    clearTimeout(silent);
+  });
+  stream.on('data', (chunk: Buffer) => {
+    clearTimeout(silent);
+    if (chunk.length < FULL_READ) close();
+    else silent = setTimeout(close, 20);
+  });
+  stream.resume();
 }
 
 class PooledOutput extends Writable {

@@ -26,7 +26,11 @@ function receive(line) {
 function handle({ id, method, params = {} }) {
   switch (method) {
     case 'initialize':
-      return reply(id, { protocolVersion: params.protocolVersion, capabilities: {}, serverInfo: { name: 'scripted', version: '1' } });
+      return reply(id, {
+        protocolVersion: params.protocolVersion,
+        capabilities: JSON.parse(process.env.CAPABILITIES ?? '{}'),
+        serverInfo: { name: 'scripted', version: '1' },
+      });
     case 'ping':
       for (let more = Number(process.env.PING_ANSWERS ?? 1); more > 1; more--) reply(id, {});
       return process.env.NO_PING ? fail(id, -32601, 'Method not found') : reply(id, {});
@@ -37,13 +41,13 @@ function handle({ id, method, params = {} }) {
   }
 }
 
-function call(id, { name, ms = 0, size = 0, _meta }) {
+function call(id, { name, ms = 0, size = 0, task, _meta }) {
   calls.set(JSON.stringify(id), { id, name, ms, size, token: _meta?.progressToken });
   switch (name) {
     case 'echo':
       return setTimeout(() => reply(id, { size: 'x'.repeat(size) }), ms);
     case 'ask':
-      return send({ jsonrpc: '2.0', id, method: 'roots/list' });
+      return send({ jsonrpc: '2.0', id, method: 'roots/list', params: { task } });
     case 'half':
       return process.stdout.write(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{"half":"begun`);
     case 'second-half':
