@@ -1,0 +1,77 @@
+import { rule } from '../rule.js';
+
+/** The rules of calls in several rounds: the server asks with an interim result, the client sends the call again with the answers. */
+export const MRTR = {
+  wrongMethod: rule({
+    id: 'mrtr/wrong-method',
+    statement: 'Only `tools/call`, `prompts/get` and `resources/read` are answered with a result that asks for input',
+    wording: 'MUST NOT',
+    fault: 'server',
+    levels: { E: 'error' },
+    cite: 'E:basic/patterns/mrtr.mdx:184-192',
+  }),
+  empty: rule({
+    id: 'mrtr/empty',
+    statement: 'A result that asks for input has `inputRequests`, `requestState` or both',
+    wording: 'MUST',
+    fault: 'server',
+    levels: { E: 'error' },
+    cite: 'E:basic/patterns/mrtr.mdx:245 E:schema.ts:575',
+  }),
+  requestKind: rule({
+    id: 'mrtr/request-kind',
+    statement: 'Input requests are elicitation, sampling or roots requests',
+    wording: 'MUST',
+    fault: 'server',
+    levels: { E: 'error' },
+    cite: 'E:basic/patterns/mrtr.mdx:229',
+  }),
+  undeclared: rule({
+    id: 'mrtr/undeclared-capability',
+    statement: 'Nothing is asked for that the request did not declare as a capability of the client',
+    wording: 'MUST NOT',
+    fault: 'server',
+    levels: { E: 'error' },
+    cite: 'E:basic/patterns/mrtr.mdx:246',
+  }),
+  sameId: rule({
+    id: 'mrtr/retry-same-id',
+    statement: 'The call that brings the answers has a new id',
+    wording: 'MUST',
+    fault: 'client',
+    levels: { E: 'error' },
+    cite: 'E:basic/patterns/mrtr.mdx:256 E:server/tools.mdx:234',
+  }),
+  stateNotEchoed: rule({
+    id: 'mrtr/state-not-echoed',
+    statement: 'The call that brings the answers has the exact `requestState` of the question, and none if there was none',
+    wording: 'MUST / MUST NOT',
+    fault: 'client',
+    levels: { E: 'error' },
+    cite: 'E:basic/patterns/mrtr.mdx:254-255',
+  }),
+  stateForeign: rule({
+    id: 'mrtr/state-foreign',
+    statement: '`requestState` goes back with the call that it was given for, and with no other',
+    wording: 'MUST NOT',
+    fault: 'client',
+    levels: { E: 'warning' },
+    cite: 'E:basic/patterns/mrtr.mdx:257',
+  }),
+  incomplete: rule({
+    id: 'mrtr/input-incomplete',
+    statement: 'Everything that was asked for gets an answer',
+    wording: 'comment in the schema; the client MUST construct the inputs',
+    fault: 'client',
+    levels: { E: 'warning' },
+    cite: 'E:basic/patterns/mrtr.mdx:251-253 E:schema.ts:602-604',
+  }),
+  notRetried: rule({
+    id: 'mrtr/not-retried',
+    statement: 'A call that was asked for input is sent again with it',
+    wording: 'the client may give up',
+    fault: 'client',
+    levels: { E: 'info' },
+    cite: 'E:basic/patterns/mrtr.mdx:247',
+  }),
+} as const;
