@@ -3,6 +3,7 @@ import type { Family } from './family.js';
 import { frame } from './frame/frame.js';
 import { ids } from './id/ids.js';
 import { leak } from './leak/leak.js';
+import { lifecycle } from './lifecycle/lifecycle.js';
 import { meta } from './meta/meta.js';
 import { mrtr } from './mrtr/mrtr.js';
 import { responses } from './response/responses.js';
@@ -13,7 +14,20 @@ import { subscription } from './subscription/subscription.js';
 import { version } from './version/version.js';
 
 /** Every family there is, in the order of the rule table. A new one is a file beside these and a line here. */
-export const FAMILIES: readonly Family[] = [frame, rpc, ids, responses, version, cancel, leak, meta, result, subscription, mrtr];
+export const FAMILIES: readonly Family[] = [
+  frame,
+  rpc,
+  ids,
+  responses,
+  lifecycle,
+  version,
+  cancel,
+  leak,
+  meta,
+  result,
+  subscription,
+  mrtr,
+];
 
 /** Every rule of every family. */
 export const RULES: readonly Rule[] = FAMILIES.flatMap((family) => family.rules);

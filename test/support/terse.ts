@@ -71,5 +71,6 @@ export function validParams(method: string): Message | undefined {
 export function validResult(method: string, revision: string | null): Message {
   const result = RESULTS[method] ?? {};
   if (revision !== MODERN) return result;
-  return { resultType: 'complete', ...result, ...(CACHEABLE.has(method) ? { ttlMs: 0, cacheScope: 'private' } : {}) };
+  const _meta = { 'io.modelcontextprotocol/serverInfo': { name: 'server', version: '1' } };
+  return { resultType: 'complete', _meta, ...result, ...(CACHEABLE.has(method) ? { ttlMs: 0, cacheScope: 'private' } : {}) };
 }

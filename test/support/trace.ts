@@ -10,6 +10,15 @@ type Event = EventRecord extends infer E ? (E extends EventRecord ? Omit<E, 't'>
 type Mark = Partial<Pick<FrameRecord, 'nl' | 'injected' | 'withheld' | 'parts' | 'begun' | 'b64'>>;
 
 const MODERN = '2026-07-28';
+/** What both ends can, unless a test says otherwise: everything but tasks. */
+const CLIENT: Message = { roots: { listChanged: true }, sampling: {}, elicitation: {} };
+const SERVER: Message = {
+  tools: { listChanged: true },
+  prompts: { listChanged: true },
+  resources: { subscribe: true, listChanged: true },
+  logging: {},
+  completions: {},
+};
 
 /**
  * Builds a trace in few words. A message is an object, to which `jsonrpc` is added, and valid `params` where its method needs some
@@ -29,16 +38,14 @@ export class Wire {
     capabilities: { readonly client?: Message; readonly server?: Message } = {},
   ) {
     if (revision === null) return;
-    const clientInfo = { name: 'client', version: '1' };
-    const serverInfo = { name: 'server', version: '1' };
-    const { client = {}, server = {} } = capabilities;
+    const { client = CLIENT, server = SERVER } = capabilities;
     if (revision === MODERN) {
       this.c({ id: 0, method: 'server/discover' });
       this.s({ id: 0, result: { ...validResult('server/discover', MODERN), capabilities: server } });
       return;
     }
-    this.c({ id: 0, method: 'initialize', params: { protocolVersion: revision, capabilities: client, clientInfo } });
-    this.s({ id: 0, result: { protocolVersion: revision, capabilities: server, serverInfo } });
+    this.c({ id: 0, method: 'initialize', params: { ...hello(revision), capabilities: client } });
+    this.s({ id: 0, result: { ...welcome(revision), capabilities: server } });
     this.c({ method: 'notifications/initialized' });
   }
 
@@ -106,8 +113,22 @@ export class Wire {
 }
 
 function modern(params: Message = {}): Message {
-  const meta = { 'io.modelcontextprotocol/protocolVersion': MODERN, 'io.modelcontextprotocol/clientCapabilities': {} };
+  const meta = {
+    'io.modelcontextprotocol/protocolVersion': MODERN,
+    'io.modelcontextprotocol/clientInfo': { name: 'client', version: '1' },
+    'io.modelcontextprotocol/clientCapabilities': CLIENT,
+  };
   return { ...params, _meta: { ...meta, ...(params._meta as Message | undefined) } };
+}
+
+/** Proper params of `initialize`. */
+export function hello(protocolVersion: string | undefined = '2025-06-18'): Message {
+  return { protocolVersion, capabilities: CLIENT, clientInfo: { name: 'client', version: '1' } };
+}
+
+/** A proper answer to `initialize`. */
+export function welcome(protocolVersion: string | undefined = '2025-06-18'): Message {
+  return { protocolVersion, capabilities: SERVER, serverInfo: { name: 'server', version: '1' } };
 }
 
 /** Runs records through a session, with listeners. */

@@ -3,6 +3,8 @@ import type { FrameInfo, SessionListener, StrayInfo } from '../../session/listen
 
 const MAX_LINES = 64;
 const MAX_CHARS = 65_536;
+/** So much text is searched in a session; then a line may have said anything, so that nothing is held to be missing any more. */
+const MAX_SEARCHED = 256_000_000;
 
 /**
  * Lines that could not be read, the latest of each direction: a tolerant peer may have understood them. What such a line may have
@@ -10,6 +12,7 @@ const MAX_CHARS = 65_536;
  */
 export class BadLines implements SessionListener {
   readonly #lines: Readonly<Record<Dir, string[]>> = { c2s: [], s2c: [] };
+  #searched = 0;
 
   stray(stray: StrayInfo, frame: FrameInfo): void {
     if (stray.kind !== 'not-json') return;
@@ -18,11 +21,23 @@ export class BadLines implements SessionListener {
     if (lines.length > MAX_LINES) lines.shift();
   }
 
-  /** Whether an unreadable line of this direction has a member `id` of this value (JSON text). */
-  mention(dir: Dir, id: string): boolean {
-    const lines = this.#lines[dir];
-    if (lines.length === 0) return false;
-    const member = new RegExp(`"id"\\s*:\\s*${id.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w.])`);
-    return lines.some((line) => member.test(line));
+  /** Whether an unreadable line of this direction holds a text. */
+  hold(dir: Dir, text: string): boolean {
+    return this.#any(dir, (line) => line.includes(text));
+  }
+
+  /** Whether an unreadable line of this direction has a member `id` (or another of that name) of this value (JSON text). */
+  mention(dir: Dir, id: string, name = 'id'): boolean {
+    if (this.#lines[dir].length === 0) return false;
+    const member = new RegExp(`"${name}"\\s*:\\s*${id.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w.])`);
+    return this.#any(dir, (line) => member.test(line));
+  }
+
+  #any(dir: Dir, test: (line: string) => boolean): boolean {
+    for (const line of this.#lines[dir]) {
+      this.#searched += line.length;
+      if (this.#searched > MAX_SEARCHED || test(line)) return true;
+    }
+    return false;
   }
 }

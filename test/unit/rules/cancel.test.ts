@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alarms, found, judge, Wire } from '../../support/trace.js';
+import { alarms, found, hello, judge, Wire, welcome } from '../../support/trace.js';
 
 const LEGACY = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'];
 const ALL = [...LEGACY, '2026-07-28'];
@@ -12,9 +12,9 @@ describe.each(ALL)('a cancellation in %s', (revision) => {
   const last = (w: Wire) => w.next - 1;
 
   it('of an own open request is fine', () => {
-    expect(found(wire().call(1).cancel(1))).toEqual([]);
+    expect(found(wire().call(1).cancel(1), 'cancel/')).toEqual([]);
     expect(found(wire().call('a').cancel('a'))).toEqual([]);
-    expect(found(wire().c('{"jsonrpc":"2.0","id":1.0,"method":"vendor/x"}').cancel(1))).toEqual([]);
+    expect(found(wire().c('{"jsonrpc":"2.0","id":1.0,"method":"vendor/x"}').cancel(1), 'cancel/')).toEqual([]);
   });
 
   it('must name a request that was sent', () => {
@@ -67,7 +67,7 @@ describe.each(ALL)('a cancellation in %s', (revision) => {
   it('twice is a hint, unless the first was Tapline’s', () => {
     const w = wire().call(1).cancel(1).cancel(1);
     expect(found(w)).toEqual([`info cancel/duplicate client ${last(w)}`]);
-    expect(found(wire().call(1).cancel(1, { injected: 'cancel' }).cancel(1))).toEqual([]);
+    expect(found(wire().call(1).cancel(1, { injected: 'cancel' }).cancel(1), 'cancel/')).toEqual([]);
   });
 
   it('that Tapline sent too late or for nothing blames nobody', () => {
@@ -84,11 +84,14 @@ describe('who may cancel what', () => {
   });
 
   it.each(LEGACY)('in %s the client never initialize, pending or answered', (revision) => {
-    const pending = new Wire(null).c({ id: 0, method: 'initialize', params: { protocolVersion: revision } }).cancel(0);
+    const pending = new Wire(null).c({ id: 0, method: 'initialize', params: hello(revision) }).cancel(0);
     expect(alarms(pending)).toEqual(['error cancel/initialize client 1']);
     expect(alarms(new Wire(revision).cancel(0))).toEqual(['error cancel/initialize client 3']);
-    const answered = new Wire(null).c({ id: 0, method: 'initialize', params: {} }).cancel(0).wait(900);
-    expect(alarms(answered.s({ id: 0, result: { protocolVersion: revision } }))).toEqual(['error cancel/initialize client 1']);
+    const answered = new Wire(null)
+      .c({ id: 0, method: 'initialize', params: hello(revision) })
+      .cancel(0)
+      .wait(900);
+    expect(alarms(answered.s({ id: 0, result: welcome(revision) }))).toEqual(['error cancel/initialize client 1']);
   });
 
   it('in 2026-07-28 server/discover too, and the server nothing but subscriptions', () => {
@@ -103,8 +106,8 @@ describe('who may cancel what', () => {
     const server = { tasks: { requests: { tools: { call: {} } } } };
     const params = { name: 'slow', task: { ttl: 1 } };
     expect(alarms(new Wire('2025-11-25', { server }).call(1, params).cancel(1))).toEqual(['error cancel/task-augmented client 4']);
-    expect(found(new Wire('2025-11-25').call(1, params).cancel(1))).toEqual([]);
-    expect(found(new Wire('2025-06-18', { server }).call(1, params).cancel(1))).toEqual([]);
+    expect(found(new Wire('2025-11-25').call(1, params).cancel(1), 'cancel/')).toEqual([]);
+    expect(found(new Wire('2025-06-18', { server }).call(1, params).cancel(1), 'cancel/')).toEqual([]);
     const created = new Wire('2025-11-25', { server }).call(1, params).s({ id: 1, result: { task: { taskId: 't', status: 'working' } } });
     expect(alarms(created.wait(900).cancel(1))).toEqual(['error cancel/task-augmented client 5']);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alarms, found, judge, Wire } from '../../support/trace.js';
+import { alarms, found, hello, judge, Wire, welcome } from '../../support/trace.js';
 
 const LEGACY = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'];
 const ALL = [...LEGACY, '2026-07-28'];
@@ -23,7 +23,7 @@ describe.each(ALL)('framing in %s', (revision) => {
 
   it('names a byte order mark and still pairs the message behind it', () => {
     const w = wire();
-    w.c(`\ufeff${JSON.stringify({ jsonrpc: '2.0', id: 5, method: 'tools/unheard-of' })}`).answer(5);
+    w.c(`\ufeff${JSON.stringify({ jsonrpc: '2.0', id: 5, method: 'tools/list' })}`).answer(5);
     expect(found(w)).toEqual([`error frame/stdin-not-json client ${w.next - 2}`]);
     expect(judge(w)[0]?.message).toContain('byte order mark');
   });
@@ -146,6 +146,7 @@ describe.each(ALL)('framing in %s', (revision) => {
 describe('batches', () => {
   const ping = (id: number) => ({ jsonrpc: '2.0', id, method: 'ping' });
   const batch = (...messages: unknown[]) => JSON.stringify(messages);
+  const log = { jsonrpc: '2.0', method: 'notifications/message', params: { level: 'info', data: 'x' } };
 
   it.each([
     ['2024-11-05', 'warning'],
@@ -159,19 +160,19 @@ describe('batches', () => {
   });
 
   it('are not allowed in 2026-07-28', () => {
-    const w = new Wire('2026-07-28').s(batch({ jsonrpc: '2.0', method: 'notifications/message', params: {} }));
+    const w = new Wire('2026-07-28').s(batch(log));
     expect(alarms(w)).toEqual(['error frame/batch-not-allowed server 2']);
   });
 
   it('are only hinted at while the revision is unknown', () => {
-    expect(found(new Wire(null).c(batch({ jsonrpc: '2.0', method: 'notifications/x' })))).toEqual([
+    expect(found(new Wire(null).c(batch({ jsonrpc: '2.0', method: 'notifications/x' })), 'frame/')).toEqual([
       'info frame/batch-not-allowed client 0',
     ]);
   });
 
   it('are judged by the revision that the pending handshake settles on', () => {
-    const w = new Wire(null).c({ id: 0, method: 'initialize', params: {} }).s(batch({ jsonrpc: '2.0', method: 'notifications/message' }));
-    w.s({ id: 0, result: { protocolVersion: '2025-06-18' } });
+    const w = new Wire(null).c({ id: 0, method: 'initialize', params: hello() }).s(batch(log));
+    w.s({ id: 0, result: welcome() });
     expect(alarms(w)).toEqual(['error frame/batch-not-allowed server 1']);
   });
 
@@ -204,8 +205,8 @@ describe('batches', () => {
       .s({ id: 1, method: 'ping' })
       .c(batch({ jsonrpc: '2.0', method: 'notifications/x' }, { jsonrpc: '2.0', id: 1, result: {} }));
     expect(alarms(mixed)).toEqual(['warning frame/batch-mixed client 4']);
-    const early = new Wire(null).c(batch({ ...ping(0), method: 'initialize' })).s({ id: 0, result: { protocolVersion: '2025-03-26' } });
-    expect(alarms(early)).toEqual(['error frame/batch-initialize client 0']);
+    const early = new Wire(null).c(batch({ ...ping(0), method: 'initialize', params: hello('2025-03-26') }));
+    expect(alarms(early.s({ id: 0, result: welcome('2025-03-26') }))).toEqual(['error frame/batch-initialize client 0']);
   });
 
   it('may not hold what is no message', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alarms, found, Wire } from '../../support/trace.js';
+import { alarms, found, Wire, welcome } from '../../support/trace.js';
 
 const LEGACY = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'];
 const ALL = [...LEGACY, '2026-07-28'];
@@ -32,8 +32,8 @@ describe('request ids', () => {
 
   it('may repeat that of a probe, which is no session', () => {
     const probe = { id: 0, method: 'server/discover', params: { _meta: { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' } } };
-    const w = new Wire(null).c(probe).c({ id: 0, method: 'initialize', params: {} });
-    w.s({ id: 0, error: { code: -32601, message: 'x' } }).s({ id: 0, result: { protocolVersion: '2025-11-25' } });
+    const w = new Wire(null).c(probe).c({ id: 0, method: 'initialize' });
+    w.s({ id: 0, error: { code: -32601, message: 'x' } }).s({ id: 0, result: welcome() });
     expect(alarms(w)).toEqual([]);
   });
 

@@ -63,14 +63,16 @@ describe.each(ALL)('responses in %s', (revision) => {
 
 describe('a method that the revision does not have', () => {
   it('answered with a result is a hint, refused is right', () => {
-    expect(found(new Wire('2025-03-26').c({ id: 1, method: 'tasks/list' }).answer(1))).toEqual([
+    expect(found(new Wire('2025-03-26').c({ id: 1, method: 'tasks/list' }).answer(1), 'response/')).toEqual([
       'info response/result-for-removed-request server 4',
     ]);
-    expect(found(new Wire('2026-07-28').c({ id: 1, method: 'ping' }).s({ id: 1, result: {} }))).toEqual([
+    expect(found(new Wire('2026-07-28').c({ id: 1, method: 'ping' }).s({ id: 1, result: {} }), 'response/')).toEqual([
       'info response/result-for-removed-request server 3',
     ]);
-    expect(found(new Wire('2026-07-28').c({ id: 1, method: 'ping' }).s({ id: 1, error: { code: -32601, message: 'x' } }))).toEqual([]);
-    expect(found(new Wire('2026-07-28').c({ id: 1, method: 'tasks/get' }).answer(1))).toEqual([]);
-    expect(found(new Wire('2025-03-26').c({ id: 1, method: 'vendor/x' }).answer(1))).toEqual([]);
+    expect(
+      found(new Wire('2026-07-28').c({ id: 1, method: 'ping' }).s({ id: 1, error: { code: -32601, message: 'x' } }), 'response/'),
+    ).toEqual([]);
+    expect(found(new Wire('2026-07-28').c({ id: 1, method: 'tasks/get' }).answer(1), 'response/')).toEqual([]);
+    expect(found(new Wire('2025-03-26').c({ id: 1, method: 'vendor/x' }).answer(1), 'response/')).toEqual([]);
   });
 });

@@ -1,0 +1,166 @@
+import { rule } from '../rule.js';
+
+/** Who says what first, and which methods belong to a session. */
+export const LIFECYCLE = {
+  initializeFirst: rule({
+    id: 'lifecycle/initialize-first',
+    statement: 'Initialization is the first interaction; the client starts it',
+    wording: 'MUST',
+    fault: 'client',
+    levels: { ABCD: 'error' },
+    cite: 'A:basic/lifecycle.mdx:40 A:basic/lifecycle.mdx:47 B:basic/lifecycle.mdx:38 C:basic/lifecycle.mdx:40 D:basic/lifecycle.mdx:40 D:basic/lifecycle.mdx:47',
+  }),
+  clientEarly: rule({
+    id: 'lifecycle/client-request-early',
+    statement: 'Before the answer to `initialize` the client sends no request but pings',
+    wording: 'SHOULD NOT',
+    fault: 'client',
+    levels: { ABCD: 'warning' },
+    cite: 'A:basic/lifecycle.mdx:113-115 B:basic/lifecycle.mdx:118-120 C:basic/lifecycle.mdx:117-119 D:basic/lifecycle.mdx:157-159',
+  }),
+  serverEarly: rule({
+    id: 'lifecycle/server-request-early',
+    statement: 'Before `notifications/initialized` the server sends no request but pings',
+    wording: 'SHOULD NOT',
+    fault: 'server',
+    levels: { ABCD: 'warning' },
+    cite: 'A:basic/lifecycle.mdx:116-119 B:basic/lifecycle.mdx:121-124 C:basic/lifecycle.mdx:120-123 D:basic/lifecycle.mdx:160-163',
+  }),
+  initializedMissing: rule({
+    id: 'lifecycle/initialized-missing',
+    statement: 'After a successful initialization the client sends `notifications/initialized`',
+    wording: 'MUST',
+    fault: 'client',
+    levels: { ABCD: 'error' },
+    cite: 'A:basic/lifecycle.mdx:103-104 B:basic/lifecycle.mdx:108-109 C:basic/lifecycle.mdx:107-108 D:basic/lifecycle.mdx:147-148',
+  }),
+  initializedEarly: rule({
+    id: 'lifecycle/initialized-early',
+    statement: '`notifications/initialized` comes after a successful answer to `initialize`',
+    wording: 'MUST (after successful initialization)',
+    fault: 'client',
+    levels: { ABCD: 'error' },
+    cite: 'A:basic/lifecycle.mdx:103-104 D:basic/lifecycle.mdx:147-148',
+  }),
+  initializeAgain: rule({
+    id: 'lifecycle/initialize-again',
+    statement: 'A session on stdio is initialized once',
+    wording: 'implied by "first interaction"',
+    fault: 'client',
+    levels: { ABCD: 'warning' },
+    cite: 'A:basic/lifecycle.mdx:40 D:basic/lifecycle.mdx:40',
+  }),
+  initializeFromServer: rule({
+    id: 'lifecycle/initialize-from-server',
+    statement: 'Only the client initializes',
+    wording: 'MUST (client)',
+    fault: 'server',
+    levels: { ABCD: 'error' },
+    cite: 'A:basic/lifecycle.mdx:47 D:basic/lifecycle.mdx:47',
+  }),
+  initializeParams: rule({
+    id: 'lifecycle/initialize-params',
+    statement: '`initialize` names protocolVersion, capabilities and clientInfo',
+    wording: 'MUST',
+    fault: 'client',
+    levels: { ABCD: 'error' },
+    cite: 'A:basic/lifecycle.mdx:47-51 B:basic/lifecycle.mdx:45-49 C:basic/lifecycle.mdx:47-51 D:basic/lifecycle.mdx:47-51',
+  }),
+  initializeResult: rule({
+    id: 'lifecycle/initialize-result',
+    statement: 'The answer to `initialize` names protocolVersion, capabilities and serverInfo',
+    wording: 'MUST',
+    fault: 'server',
+    levels: { ABCD: 'error' },
+    cite: 'A:basic/lifecycle.mdx:74 B:basic/lifecycle.mdx:78 C:basic/lifecycle.mdx:76 D:basic/lifecycle.mdx:98',
+  }),
+  notInRevision: rule({
+    id: 'lifecycle/method-not-in-revision',
+    statement: 'Both sides respect the negotiated revision: no methods of another one',
+    wording: 'SHOULD in 2024-11-05 and 2025-03-26, else MUST',
+    fault: 'sender',
+    levels: { ABCDE: 'warning' },
+    cite: 'A:basic/lifecycle.mdx:162-165 B:basic/lifecycle.mdx:168-171 C:basic/lifecycle.mdx:175-178 D:basic/lifecycle.mdx:217-220 C:changelog.mdx:31',
+  }),
+  unknownMethod: rule({
+    id: 'lifecycle/unknown-method',
+    statement: 'A method stands in some revision or in a known extension',
+    wording: 'none: vendor extensions are legal',
+    fault: 'sender',
+    levels: { ABCDE: 'info' },
+    cite: 'D:basic/lifecycle.mdx:197 E:basic/versioning.mdx:82-87',
+  }),
+  wrongDirection: rule({
+    id: 'lifecycle/wrong-direction',
+    statement: 'A method is sent by the side that may send it',
+    wording: 'the unions of the schema',
+    fault: 'sender',
+    levels: { ABCDE: 'error' },
+    cite: 'A:schema.ts:1071-1108 D:schema.ts:2505-2566 E:schema.ts:3153-3182',
+  }),
+} as const;
+
+/** Which revision a handshake may settle on. */
+export const VERSION = {
+  continuesUnsupported: rule({
+    id: 'version/continues-unsupported',
+    statement: "The client disconnects if it does not support the server's version",
+    wording: 'SHOULD (MUST in the schema)',
+    fault: 'client',
+    levels: { ABCD: 'warning' },
+    cite: 'A:basic/lifecycle.mdx:130-131 B:basic/lifecycle.mdx:135-136 C:basic/lifecycle.mdx:134-135 D:basic/lifecycle.mdx:174-175 D:schema.ts:281',
+  }),
+  notEchoed: rule({
+    id: 'version/not-echoed',
+    statement: 'A server that supports the requested version answers with the same',
+    wording: 'MUST',
+    fault: 'server',
+    levels: { ABCD: 'info' },
+    cite: 'A:basic/lifecycle.mdx:126-128 B:basic/lifecycle.mdx:131-133 C:basic/lifecycle.mdx:130-132 D:basic/lifecycle.mdx:170-172',
+    unreported: 'What a server supports does not show in one session.',
+  }),
+  errorInstead: rule({
+    id: 'version/error-instead-of-counteroffer',
+    statement: 'The server answers an unsupported version with another one, not with an error',
+    wording: 'MUST, although the same page shows an error',
+    fault: 'server',
+    levels: { ABCD: 'info' },
+    cite: 'D:basic/lifecycle.mdx:170-172 D:basic/lifecycle.mdx:263-286 A:basic/lifecycle.mdx:126-128',
+  }),
+  unknownString: rule({
+    id: 'version/unknown-string',
+    statement: 'A version string is that of a published revision',
+    wording: 'none',
+    fault: 'either',
+    levels: { ABCDE: 'info' },
+    cite: 'E:basic/versioning.mdx:31-39',
+  }),
+  modernInHandshake: rule({
+    id: 'version/modern-in-handshake',
+    statement: 'The handshake negotiates only revisions that have one',
+    wording: 'implied',
+    fault: 'server',
+    levels: { ABCDE: 'warning' },
+    cite: 'E:basic/versioning.mdx:34-39 E:basic/versioning.mdx:176-180',
+  }),
+} as const;
+
+/** Pings of either side. */
+export const PING = {
+  noResponse: rule({
+    id: 'ping/no-response',
+    statement: 'A ping is answered promptly',
+    wording: 'MUST',
+    fault: 'receiver',
+    levels: { ABCD: 'warning' },
+    cite: 'A:basic/utilities/ping.mdx:28 B:basic/utilities/ping.mdx:27 C:basic/utilities/ping.mdx:29 D:basic/utilities/ping.mdx:29',
+  }),
+  notEmpty: rule({
+    id: 'ping/not-empty',
+    statement: 'A ping is answered with an empty result',
+    wording: 'MUST',
+    fault: 'receiver',
+    levels: { ABCD: 'error' },
+    cite: 'A:basic/utilities/ping.mdx:28-36 D:basic/utilities/ping.mdx:29-37',
+  }),
+} as const;
