@@ -1,3 +1,4 @@
+import { cacheExamples } from './cache/examples.js';
 import type { Examples, RuleExample } from './example.js';
 import { metaExamples } from './meta/examples.js';
 import { mrtrExamples } from './mrtr/examples.js';
@@ -6,7 +7,14 @@ import { subscriptionExamples } from './subscription/examples.js';
 import { negotiationExamples } from './version/negotiation-examples.js';
 
 /** The examples of every family, in the order of the rule table. A new one is a line here. */
-const BY_FAMILY: readonly Examples[] = [negotiationExamples, metaExamples, resultExamples, subscriptionExamples, mrtrExamples];
+const BY_FAMILY: readonly Examples[] = [
+  negotiationExamples,
+  metaExamples,
+  resultExamples,
+  subscriptionExamples,
+  mrtrExamples,
+  cacheExamples,
+];
 
 /** A conversation that breaks a rule and one that comes close, by rule id. */
 export const EXAMPLES: ReadonlyMap<string, RuleExample> = new Map(BY_FAMILY.flatMap((examples) => Object.entries(examples)));

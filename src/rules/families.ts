@@ -1,3 +1,4 @@
+import { cache } from './cache/cache.js';
 import { cancel } from './cancel/cancel.js';
 import type { Family } from './family.js';
 import { frame } from './frame/frame.js';
@@ -27,6 +28,7 @@ export const FAMILIES: readonly Family[] = [
   result,
   subscription,
   mrtr,
+  cache,
 ];
 
 /** Every rule of every family. */
