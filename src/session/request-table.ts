@@ -11,6 +11,8 @@ const CANCELLED_WINDOW = 4096;
 /** The requests of one direction: which wait, which were closed lately, which ids were used at all, and whose progress tokens are whose. */
 export class RequestTable {
   readonly #open = new Map<IdKey, LiveExchange>();
+  /** Of ids that several requests wait under, the one that came last. */
+  readonly #lastOfSeveral = new Map<IdKey, LiveExchange>();
   readonly #answered: ClosedExchanges;
   readonly #cancelled = new Map<IdKey, LiveExchange>();
   readonly #cancelledTokens = new Map<IdKey, LiveExchange>();
@@ -38,9 +40,8 @@ export class RequestTable {
     }
     if (waiting === undefined) this.#open.set(exchange.key, exchange);
     else {
-      let last = waiting;
-      while (last.nextSameId !== null) last = last.nextSameId;
-      last.nextSameId = exchange;
+      (this.#lastOfSeveral.get(exchange.key) ?? waiting).nextSameId = exchange;
+      this.#lastOfSeveral.set(exchange.key, exchange);
     }
     if (exchange.tokenKey !== null) this.#openTokens.set(exchange.tokenKey, exchange);
   }
@@ -52,8 +53,12 @@ export class RequestTable {
 
   /** Closes the oldest open request of its id, which must be this one. */
   close(exchange: LiveExchange, how: 'answered' | 'cancelled'): void {
-    if (exchange.nextSameId === null) this.#open.delete(exchange.key);
-    else this.#open.set(exchange.key, exchange.nextSameId);
+    const next = exchange.nextSameId;
+    if (next === null) this.#open.delete(exchange.key);
+    else {
+      this.#open.set(exchange.key, next);
+      if (next.nextSameId === null) this.#lastOfSeveral.delete(exchange.key);
+    }
     exchange.nextSameId = null;
     if (exchange.injected === null) this.#count--;
     const { tokenKey } = exchange;
