@@ -11,6 +11,7 @@ import { responses } from './response/responses.js';
 import { result } from './result/result.js';
 import { rpc } from './rpc/rpc.js';
 import type { Rule } from './rule.js';
+import { schema } from './schema/schema.js';
 import { subscription } from './subscription/subscription.js';
 import { version } from './version/version.js';
 
@@ -24,6 +25,7 @@ export const FAMILIES: readonly Family[] = [
   version,
   cancel,
   leak,
+  schema,
   meta,
   result,
   subscription,

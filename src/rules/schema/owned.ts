@@ -1,0 +1,100 @@
+import type { Letter } from '../../protocol/revisions.js';
+import type { Fault, Path } from '../../protocol/shapes/fault.js';
+
+/**
+ * A part of a shape that another rule answers for: a fault there is reported by that rule, at its severity and in its words, and not
+ * here. One fault, one finding.
+ */
+export interface Owned {
+  readonly rule: string;
+  readonly part: Part;
+  /** Of which methods; of errors: of which code. Left out: of all. */
+  readonly of?: readonly (string | number)[];
+  /** Where: `[]` is any position in a list, `*` any member, `…` at the end whatever is deeper too. */
+  readonly path: readonly string[];
+  readonly kinds?: readonly Fault['kind'][];
+  /** In which revisions; left out: in all. */
+  readonly letters?: string;
+}
+
+/** What a fault is in: the `params` of a request or notification, a result, the `data` of an error. */
+export type Part = 'params' | 'result' | 'data';
+
+const META = 'io.modelcontextprotocol/';
+const INPUT = ['inputRequests', '*', 'params'];
+const TASK_FIELDS = ['createdAt', 'lastUpdatedAt', 'ttl'];
+
+export const OWNED: readonly Owned[] = [
+  { rule: 'rpc/params-not-object', part: 'params', path: [], kinds: ['type'] },
+  { rule: 'progress/token-type', part: 'params', path: ['_meta', 'progressToken'] },
+  { rule: 'cancel/malformed', part: 'params', of: ['notifications/cancelled'], path: ['…'] },
+  { rule: 'lifecycle/initialize-params', part: 'params', of: ['initialize'], path: ['…'] },
+  { rule: 'lifecycle/initialize-result', part: 'result', of: ['initialize'], path: ['…'] },
+  {
+    rule: 'logging/level-unknown',
+    part: 'params',
+    of: ['notifications/message', 'logging/setLevel'],
+    path: ['level'],
+    kinds: ['value', 'type'],
+  },
+  { rule: 'logging/level-unknown', part: 'params', path: ['_meta', `${META}logLevel`] },
+  { rule: 'meta/required-fields', part: 'params', path: ['_meta'], letters: 'E' },
+  { rule: 'meta/required-fields', part: 'params', path: ['_meta', `${META}protocolVersion`] },
+  { rule: 'meta/required-fields', part: 'params', path: ['_meta', `${META}clientCapabilities`] },
+
+  { rule: 'pagination/next-cursor-type', part: 'result', path: ['nextCursor'] },
+  { rule: 'tools/input-schema', part: 'result', of: ['tools/list'], path: ['tools', '[]', 'inputSchema', '…'] },
+  { rule: 'tools/output-schema', part: 'result', of: ['tools/list'], path: ['tools', '[]', 'outputSchema', '…'] },
+  { rule: 'tools/structured-not-object', part: 'result', of: ['tools/call'], path: ['structuredContent'] },
+
+  { rule: 'elicitation/schema-flat', part: 'params', of: ['elicitation/create'], path: ['requestedSchema', '…'] },
+  { rule: 'elicitation/schema-flat', part: 'result', path: [...INPUT, 'requestedSchema', '…'] },
+  { rule: 'elicitation/url-invalid', part: 'params', of: ['elicitation/create'], path: ['url'] },
+  { rule: 'elicitation/url-invalid', part: 'params', of: ['elicitation/create'], path: ['elicitationId'] },
+  { rule: 'elicitation/url-invalid', part: 'result', path: [...INPUT, 'url'] },
+  { rule: 'elicitation/required-error', part: 'data', of: [-32042], path: ['…'] },
+
+  ...TASK_FIELDS.flatMap((field): Owned[] => [
+    { rule: 'task/fields', part: 'result', of: ['tasks/get', 'tasks/cancel'], path: [field] },
+    { rule: 'task/fields', part: 'result', of: ['tasks/list'], path: ['tasks', '[]', field] },
+    { rule: 'task/fields', part: 'result', path: ['task', field] },
+    { rule: 'task/fields', part: 'params', of: ['notifications/tasks/status'], path: [field] },
+  ]),
+
+  { rule: 'result/type-missing', part: 'result', path: ['resultType'], kinds: ['missing'] },
+  { rule: 'result/type-unknown', part: 'result', path: ['resultType'], kinds: ['type', 'value'] },
+  { rule: 'cache/hints-missing', part: 'result', path: ['ttlMs'], kinds: ['missing'] },
+  { rule: 'cache/hints-missing', part: 'result', path: ['cacheScope'], kinds: ['missing'] },
+  { rule: 'cache/ttl-negative', part: 'result', path: ['ttlMs'], kinds: ['type', 'value'] },
+  { rule: 'mrtr/request-kind', part: 'result', path: ['inputRequests', '*', 'method'] },
+  { rule: 'sub/close-result-meta', part: 'result', of: ['subscriptions/listen'], path: ['_meta'] },
+  { rule: 'sub/close-result-meta', part: 'result', of: ['subscriptions/listen'], path: ['_meta', `${META}subscriptionId`] },
+
+  { rule: 'error/missing-capability-shape', part: 'data', of: [-32021], path: [] },
+  { rule: 'error/missing-capability-shape', part: 'data', of: [-32021], path: ['requiredCapabilities'], kinds: ['missing'] },
+  { rule: 'version/unsupported-not-rejected', part: 'data', of: [-32022], path: [] },
+];
+
+/** The rule that answers for a fault, or null where it is one of shape alone. */
+export function ownerOf(letter: Letter, part: Part, of: string | number, fault: Fault): string | null {
+  const owner = OWNED.find(
+    (owned) =>
+      owned.part === part &&
+      (owned.of === undefined || owned.of.includes(of)) &&
+      (owned.letters === undefined || owned.letters.includes(letter)) &&
+      (owned.kinds === undefined || owned.kinds.includes(fault.kind)) &&
+      isAt(owned.path, fault.path),
+  );
+  return owner?.rule ?? null;
+}
+
+function isAt(pattern: readonly string[], path: Path): boolean {
+  const below = pattern.at(-1) === '…';
+  const steps = below ? pattern.slice(0, -1) : pattern;
+  if (below ? path.length < steps.length : path.length !== steps.length) return false;
+  return steps.every((step, i) => {
+    const actual = path[i];
+    if (step === '[]') return typeof actual === 'number';
+    return step === '*' || step === actual;
+  });
+}
