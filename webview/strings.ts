@@ -11,7 +11,10 @@ const ENGLISH = {
   cancelledTip: 'Requests that were cancelled before they were answered',
   orphanedTip: 'Responses that belong to no open request',
   leakedTip: 'Never answered and never cancelled: open for {0} without progress, or until the session ended',
-  findingsTip: 'Places where a rule of the specification does not hold',
+  findingsTip: 'Rows in which a rule of the specification does not hold',
+  rowsWithErrors: '{0} at worst with an error',
+  rowsWithWarnings: '{0} with a warning',
+  rowsWithInfo: '{0} with a note',
 
   // Filter
   filter: 'Filter',
@@ -66,6 +69,8 @@ const ENGLISH = {
   stderr: 'stderr',
   process: 'process',
   gap: 'gap',
+  request: 'request',
+  orphanedResponse: 'orphaned response',
 
   // Names of rows, read aloud
   fromClient: 'client to server',

@@ -27,6 +27,43 @@ describeWebview('filtering', (open) => {
     expect(await page.locator('.filter-error').isVisible()).toBe(false);
   });
 
+  test('a mistake lies on nothing: column names and rows stay to be seen, at every width', async () => {
+    const page = await open({ width: 1000, height: 700 });
+    await filter(page, 'nonsense:1');
+    for (const width of [220, 320, 600, 1000]) {
+      await page.setViewportSize({ width, height: 700 });
+      await settled(page);
+      const { error, pane, field } = await page.evaluate(() => {
+        const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
+        return { error: box('.filter-error'), pane: box('.pane'), field: box('.filter-field') };
+      });
+      expect(error.height, `${width}`).toBeGreaterThan(0);
+      expect(error.top, `${width}`).toBeGreaterThanOrEqual(field.bottom);
+      expect(error.bottom, `${width}`).toBeLessThanOrEqual(pane.top);
+    }
+  });
+
+  test('each counter shows as many rows as it counts, and what is counted looks as bad as the worst of it', async () => {
+    const page = await open({ width: 1000, height: 2000 });
+    for (const name of ['inFlight', 'cancelled', 'orphaned', 'leaked', 'findings']) {
+      const counter = page.locator(`[data-counter="${name}"]`);
+      const number = await counter.locator('.number').textContent();
+      await counter.click();
+      await settled(page);
+      expect(await page.locator('.row').count(), name).toBe(Number(number));
+      await counter.click();
+      await settled(page);
+    }
+    expect(await page.locator('[data-counter="findings"]').getAttribute('data-level')).toBe('error');
+    await page.mouse.move(1, 1);
+    await page.locator('[data-counter="findings"]').hover();
+    await expect.poll(() => page.locator('.tooltip').textContent()).toMatch(/^Rows in which .* hold: \d+ at worst with an error, /);
+    const calm = { ...TRACKER, records: TRACKER.records.slice(0, 6) };
+    const info = await open({ width: 1000, height: 700, scenario: calm, patch: { flagged: { error: 0, warning: 0, info: 2 } } });
+    expect(await info.locator('[data-counter="findings"]').getAttribute('data-level')).toBe('info');
+    expect(await info.locator('[data-counter="findings"] .number').textContent()).toBe('2');
+  });
+
   test('the painted words stand exactly under the words that one types, however far they are scrolled', async () => {
     const page = await open({ width: 320, height: 400 });
     await filter(page, `tool:search ${'word '.repeat(20)}state:leaked`);

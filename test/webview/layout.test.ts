@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { arrive, choose, settled } from './harness/acts.js';
-import { CANCELS, TRACKER } from './harness/scenario.js';
+import { CANCELS, c2s, call, TRACKER } from './harness/scenario.js';
 import { describeWebview } from './harness/use.js';
 
 /** Texts that were cut although they never should be. */
@@ -15,7 +15,7 @@ function cutTexts(page: Page, selector: string): Promise<string[]> {
     );
 }
 
-const WIDTHS = [220, 260, 299, 320, 400, 479, 480, 560, 699, 700, 760, 859, 860, 964, 1400];
+const WIDTHS = [170, 220, 229, 230, 260, 298, 320, 400, 479, 480, 553, 554, 600, 781, 782, 836, 860, 936, 964, 1400];
 
 describeWebview('layout', (open) => {
   test('at every width rows are 22 px high and one under the other, and no duration, size, state or counter is cut', {
@@ -35,12 +35,76 @@ describeWebview('layout', (open) => {
       expect(
         await cutTexts(
           page,
-          '.row :is(.duration, .size, .state), .app:not([data-counters="glyphs"]) .word, .number, .head-row .cell:not(.time)',
+          '.row :is(.duration, .size, .state), .app:not([data-counters="glyphs"], [data-counters="least"]) .word, .number, .head-row .cell:not(.time)',
         ),
         `${width}`,
       ).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBeLessThanOrEqual(width);
     }
+  });
+
+  test('a name is never cut more in a wider list, and nothing in a row lies on anything else', { timeout: 120_000 }, async () => {
+    const page = await open({ width: 1400, height: 800, scenario: CANCELS });
+    let before = new Map<string, number>();
+    for (const width of [170, 220, 260, 298, 320, 400, 480, 560, 600, 800, 860, 936, 1000, 1400]) {
+      await page.setViewportSize({ width, height: 800 });
+      await settled(page);
+      const rows = await page.locator('.row').evaluateAll((all) =>
+        all.map((row) => {
+          const boxes = [...row.querySelectorAll('.words, .tag, .finding > *, .state, .duration, .size, .cancel')]
+            .map((part) => part.getBoundingClientRect())
+            .filter((box) => box.width > 0);
+          const ordered = [...boxes].sort((a, b) => a.left - b.left);
+          const label = row.querySelector('.label')!;
+          return {
+            key: row.getAttribute('aria-label') ?? '',
+            shown: label.clientWidth / Math.max(1, label.scrollWidth),
+            overlap: Math.max(0, ...ordered.slice(1).map((box, i) => ordered[i]!.right - box.left)),
+          };
+        }),
+      );
+      expect(Math.max(...rows.map(({ overlap }) => overlap)), `${width}`).toBeLessThan(0.6);
+      // From the width of the default side bar on a description joins, of which an outcome is worth a part of the name.
+      if (width !== 298)
+        for (const { key, shown } of rows) expect(shown, `${width} ${key}`).toBeGreaterThanOrEqual((before.get(key) ?? 0) - 0.12);
+      before = new Map(rows.map(({ key, shown }) => [key, shown]));
+      expect(Math.min(...rows.map(({ shown }) => shown)), `${width}`).toBeGreaterThan(width < 298 ? 0.25 : 0.45);
+    }
+  });
+
+  test('ids of many digits are wholly to be read, and long ones do not take the room of names', async () => {
+    const ids = [7, 12_345, 1_234_567_890, '0b9f8a56-3a1e-4f7d-9d0b-5f2a7c1e8d34'];
+    const scenario = { ...TRACKER, records: ids.map((id, i) => c2s(80_000 + i, call(id, 'get_issue'))) };
+    const page = await open({ width: 960, height: 400, scenario: { ...scenario, records: scenario.records.slice(0, 3) } });
+    expect(await cutTexts(page, '.row .id')).toEqual([]);
+    await page.evaluate((record) => window.host.arrive([record]), scenario.records[3]!);
+    await settled(page);
+    expect(await cutTexts(page, '.row .id')).toHaveLength(1);
+    expect(await cutTexts(page, '.row .label')).toEqual([]);
+  });
+
+  test('what came of a cancellation is told in words from the width of the default side bar on, and a tool error has no tick', async () => {
+    const page = await open({ width: 298, height: 700, scenario: CANCELS });
+    for (const width of [298, 320, 480, 600, 800]) {
+      await page.setViewportSize({ width, height: 700 });
+      await settled(page);
+      const words = await page.locator('.row[data-state="cancelled"]').evaluateAll((rows) =>
+        rows.map((row) => {
+          const places = [...row.querySelectorAll<HTMLElement>('.description, .state')];
+          const { bottom } = row.getBoundingClientRect();
+          return places.some((part) => part.clientWidth > 60 && part.getBoundingClientRect().top < bottom - 8);
+        }),
+      );
+      expect(words, `${width}`).toEqual(words.map(() => true));
+    }
+    const tick = (of: Page, label: string) =>
+      of
+        .locator('.row', { hasText: label })
+        .last()
+        .evaluate((row) => row.querySelector('.glyph path')?.getAttribute('d'));
+    const narrow = await open({ width: 220, height: 700 });
+    expect(await tick(narrow, 'get_issue')).toBe(await tick(narrow, 'logging/setLevel'));
+    expect(await tick(narrow, 'get_issue')).not.toBe(await tick(narrow, 'tools/list'));
   });
 
   test('a label gives way only when its description has none left to give', async () => {
@@ -54,6 +118,7 @@ describeWebview('layout', (open) => {
           const description = row.querySelector<HTMLElement>('.description')!;
           const inSight = description.getBoundingClientRect().top < row.getBoundingClientRect().bottom - 4 && description.clientWidth > 0;
           const narrow = inSight && description.clientWidth < Math.min(24, description.scrollWidth);
+          if (row.classList.contains('outcome')) return [];
           return (label.scrollWidth > label.clientWidth && inSight) || narrow ? [row.textContent] : [];
         }),
       );

@@ -21,9 +21,9 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** An axis over the whole session so far. A session that has just begun gets a second, so that nothing is divided by zero. */
+/** An axis over the whole session so far. One that has just begun gets a millisecond, so that nothing is divided by zero. */
 export function sessionAxis(now: number, left: number, width: number): Axis {
-  return { from: 0, to: Math.max(now, SECOND), left, width: Math.max(1, width) };
+  return { from: 0, to: Math.max(now, 1), left, width: Math.max(1, width) };
 }
 
 /** Where a time stands, in px; outside of the axis where the time is. */

@@ -1,5 +1,5 @@
 import { formatCount, formatDuration, formatWhole } from '../../src/session/timeline/format.js';
-import type { Counts } from '../../src/session/timeline/row.js';
+import type { Counts, Flagged, Level, ViewSnapshot } from '../../src/session/timeline/row.js';
 import { type StringKey, say } from '../strings.js';
 import { hasTerm } from './filterText.js';
 
@@ -27,22 +27,45 @@ export interface Counter extends CounterKind {
   readonly tipText: string;
   readonly none: boolean;
   readonly pressed: boolean;
+  /** How bad what is counted is, where that differs. */
+  readonly level: Level | null;
 }
 
-export function countersOf(counts: Counts, filter: string, leakThresholdMs: number): readonly Counter[] {
-  return KINDS.map((kind) => ({
-    ...kind,
-    number: formatCount(counts[kind.name]),
-    word: say(kind.name),
-    tipText: tipOf(counts[kind.name], say(kind.tip, formatDuration(leakThresholdMs))),
-    none: counts[kind.name] === 0,
-    pressed: hasTerm(filter, kind.term),
-  }));
+/** The counters of a session. Each counts rows: those that its filter shows. */
+export function countersOf(view: Pick<ViewSnapshot, 'counts' | 'flagged' | 'leakThresholdMs'>, filter: string): readonly Counter[] {
+  const { counts, flagged, leakThresholdMs } = view;
+  return KINDS.map((kind) => {
+    const findings = kind.name === 'findings';
+    const count = findings ? flagged.error + flagged.warning + flagged.info : counts[kind.name];
+    const meaning = say(kind.tip, formatDuration(leakThresholdMs));
+    return {
+      ...kind,
+      number: formatCount(count),
+      word: say(kind.name),
+      tipText: tipOf(count, findings && count > 0 ? `${meaning}: ${levelsOf(flagged)}` : meaning),
+      none: count === 0,
+      pressed: hasTerm(filter, kind.term),
+      level: findings ? heaviest(flagged) : null,
+    };
+  });
 }
 
 /** A number that was shortened is told in full here. */
 function tipOf(count: number, meaning: string): string {
   return formatCount(count) === formatWhole(count) ? meaning : `${formatWhole(count)}: ${meaning}`;
+}
+
+const LEVELS = { error: 'rowsWithErrors', warning: 'rowsWithWarnings', info: 'rowsWithInfo' } as const satisfies Record<Level, StringKey>;
+const BY_WEIGHT: readonly Level[] = ['error', 'warning', 'info'];
+
+function heaviest(flagged: Flagged): Level | null {
+  return BY_WEIGHT.find((level) => flagged[level] > 0) ?? null;
+}
+
+function levelsOf(flagged: Flagged): string {
+  return BY_WEIGHT.filter((level) => flagged[level] > 0)
+    .map((level) => say(LEVELS[level], formatWhole(flagged[level])))
+    .join(', ');
 }
 
 /** What happened between two moments, as one sum to be read aloud; empty where nothing did. */

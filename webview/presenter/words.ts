@@ -11,6 +11,8 @@ export interface RowWords {
   readonly plain: boolean;
   /** The state where it shares its place with the description; empty where it is plainly answered. */
   readonly short: string;
+  /** Whether the short words tell how it ended: then they are worth more than how long it took. */
+  readonly outcome: boolean;
   readonly duration: string;
   readonly size: string;
 }
@@ -28,7 +30,16 @@ export function clockOf(view: Pick<ViewSnapshot, 'session'>, now: number): Clock
 }
 
 export function wordsOf(row: Row, clock: Clock): RowWords {
-  return { ...stateWords(row), duration: durationOf(row, clock), size: row.size > 0 ? formatBytes(row.size) : '' };
+  return {
+    ...stateWords(row),
+    outcome: hasOutcome(row),
+    duration: durationOf(row, clock),
+    size: row.size > 0 ? formatBytes(row.size) : '',
+  };
+}
+
+function hasOutcome({ state }: Row): boolean {
+  return state.kind === 'cancelled' || state.kind === 'failed' || (state.kind === 'answered' && state.toolError);
 }
 
 function stateWords(row: Row): Pick<RowWords, 'state' | 'short' | 'plain'> {

@@ -61,7 +61,7 @@ export class App {
     this.pane = new Pane(timeline, el('div', { class: 'list-side' }, this.list.element, this.pill.element), this.details.element);
     this.top = el('div', { class: 'top' }, this.counters.element, this.filter.element);
     this.element = el('main', { class: 'app' }, el('h1', { class: 'hidden-text' }, say('timeline')));
-    this.element.append(this.top, this.result.element, this.notice.element, this.contact.element, this.pane.element);
+    this.element.append(this.top, this.filter.message, this.result.element, this.notice.element, this.contact.element, this.pane.element);
     root.prepend(this.announcer.element, this.element);
   }
 
@@ -90,8 +90,8 @@ export class App {
   private updateCounters(): void {
     const { view, filter } = this.timeline;
     if (view === null) return;
-    const counters = countersOf(view.counts, filter, view.leakThresholdMs);
-    const key = JSON.stringify(counters.map(({ number }) => number));
+    const counters = countersOf(view, filter);
+    const key = JSON.stringify(counters.map(({ number, level }) => [number, level]));
     const since = performance.now() - this.countedAt;
     if (key !== this.counted && since < COUNTERS_MS) {
       this.later(COUNTERS_MS - since);

@@ -1,10 +1,10 @@
 import type { Row, ViewSnapshot } from '../../src/session/timeline/row.js';
 import type { DetailState } from '../presenter/details.js';
 import type { Timeline } from '../presenter/timeline.js';
-import { say } from '../strings.js';
+import { type StringKey, say } from '../strings.js';
 import { el, setAttribute, setText } from './dom.js';
 import { rove } from './roving.js';
-import { type ShapeName, shape, stateShape } from './shapes.js';
+import { isToolError, type ShapeName, shape, stateShape } from './shapes.js';
 import type { Tooltips } from './tooltip.js';
 
 /** What the details are about, in a title and a sentence, and the buttons that go with them. */
@@ -69,7 +69,7 @@ export class DetailsHead {
   private drawGlyph(row: Row | null): void {
     const name = row === null ? '' : stateShape(row);
     this.glyph.hidden = row === null;
-    setAttribute(this.glyph, 'data-state', row?.state.kind ?? null);
+    setAttribute(this.glyph, 'data-state', row === null ? null : isToolError(row) ? 'failed' : row.state.kind);
     if (name === this.drawn) return;
     this.drawn = name;
     this.glyph.replaceChildren(...(name === '' ? [] : [shape(name)]));
@@ -104,8 +104,27 @@ function bodiesAsHidden(item: HTMLElement, group: HTMLElement): boolean {
   return group.hidden && group.contains(item);
 }
 
+/** What stands under the name: what it is, and its id. */
 function aboutText(row: Row): string {
-  const what = row.method ?? say(row.state.kind === 'gap' ? 'gap' : row.state.kind === 'stderr' ? 'stderr' : 'process');
-  if (row.state.kind === 'stray') return say('stray');
+  const what = row.method ?? say(kindOf(row));
   return row.id === null ? what : say('idOfMethod', what, row.id);
+}
+
+function kindOf({ state }: Row): StringKey {
+  switch (state.kind) {
+    case 'pending':
+    case 'answered':
+    case 'failed':
+    case 'cancelled':
+    case 'leaked':
+      return 'request';
+    case 'orphaned':
+      return 'orphanedResponse';
+    case 'stray':
+    case 'notification':
+    case 'stderr':
+    case 'process':
+    case 'gap':
+      return state.kind;
+  }
 }

@@ -10,6 +10,7 @@ import { SuggestionList } from './suggestionList.js';
 const PAUSE_MS = 120;
 
 const HINTS: Readonly<Record<PageLayout['counters'], StringKey>> = {
+  least: 'filter',
   glyphs: 'filter',
   stacked: 'filterHint',
   line: 'filterHintWide',
@@ -21,7 +22,8 @@ export class FilterBox {
   readonly input = el('input', { type: 'text', class: 'filter-input', role: 'combobox', spellcheck: 'false', autocomplete: 'off' });
   private readonly paint = el('div', { class: 'filter-paint', 'aria-hidden': 'true' });
   private readonly clear = el('button', { class: 'tool', type: 'button', 'aria-label': say('clearFilter') }, shape('close'));
-  private readonly message = el('div', { class: 'filter-error', id: 'filter-error', role: 'alert' });
+  /** Why the filter cannot be used; stands where there is room for it. */
+  readonly message = el('div', { class: 'filter-error', id: 'filter-error', role: 'alert', hidden: '' });
   private readonly suggestions: SuggestionList;
   readonly element: HTMLElement;
   private timer = 0;
@@ -35,7 +37,7 @@ export class FilterBox {
     setAttribute(input, 'aria-label', say('filter'));
     this.suggestions = new SuggestionList(input, () => this.edited());
     const field = el('div', { class: 'filter-field' }, shape('filter'), el('div', { class: 'filter-text' }, this.paint, input), this.clear);
-    this.element = el('div', { class: 'filter' }, field, this.message, this.suggestions.element);
+    this.element = el('div', { class: 'filter' }, field, this.suggestions.element);
     input.addEventListener('input', () => this.edited());
     input.addEventListener('scroll', () => this.follow());
     input.addEventListener('blur', () => this.flush());

@@ -1,4 +1,4 @@
-import type { Row } from '../../src/session/timeline/row.js';
+import type { Row, ViewSnapshot } from '../../src/session/timeline/row.js';
 import { sessionAxis, ticksOf } from '../presenter/axis.js';
 import { type ListLayout, listLayout, ROW_HEIGHT } from '../presenter/columns.js';
 import { intentOf } from '../presenter/keys.js';
@@ -25,6 +25,7 @@ export class ListView {
   private views: RowView[] = [];
   private first = 0;
   private shape = '';
+  private longest: { session: string | undefined; chars: number } = { session: undefined, chars: 0 };
   /** The cancel button under the pointer. */
   private aimed: HTMLElement | null = null;
 
@@ -55,7 +56,7 @@ export class ListView {
     const { view, viewport, now } = timeline;
     if (view === null) return;
     const clock = clockOf(view, now);
-    const layout = listLayout(this.element.clientWidth, clock.atLeast);
+    const layout = listLayout(this.element.clientWidth, clock.atLeast, this.idChars(view));
     this.layOut(layout);
     const axis = sessionAxis(now, layout.axis.left, layout.axis.width);
     const ticks = ticksOf(axis);
@@ -78,12 +79,20 @@ export class ListView {
     setAttribute(this.grid, 'aria-activedescendant', this.chosen?.id ?? null);
   }
 
+  /** How long the longest id is that was in sight in this session: columns do not move to and fro. */
+  private idChars({ session, rows }: ViewSnapshot): number {
+    if (session?.id !== this.longest.session) this.longest = { session: session?.id, chars: 0 };
+    for (const { id } of rows) this.longest.chars = Math.max(this.longest.chars, id?.length ?? 0);
+    return this.longest.chars;
+  }
+
   private layOut(layout: ListLayout): void {
     const shape = JSON.stringify(layout);
     if (shape === this.shape) return;
     this.shape = shape;
     const { classList, style } = this.element;
     classList.toggle('narrow', layout.kind === 'narrow');
+    setAttribute(this.element, 'data-room', layout.kind === 'narrow' ? layout.room : null);
     for (const column of ['id', 'state', 'size'] as const) classList.toggle(`no-${column}`, layout.kind === 'narrow' || !layout[column]);
     if (layout.kind === 'columns') style.setProperty('--columns', layout.template);
   }

@@ -7,7 +7,7 @@ import { type Clock, wordsOf } from '../presenter/words.js';
 import { say } from '../strings.js';
 import { BarView } from './bar.js';
 import { el, setAttribute, setText } from './dom.js';
-import { type ShapeName, shape, stateShape } from './shapes.js';
+import { isToolError, type ShapeName, shape, stateShape } from './shapes.js';
 import { tag } from './tag.js';
 import type { Tooltips } from './tooltip.js';
 
@@ -72,6 +72,7 @@ export class RowView {
     setAttribute(element, 'aria-rowindex', String(position + 1 + context.headers));
     element.classList.toggle('unknown', row === null);
     if (row === null) {
+      setAttribute(element, 'data-state', null);
       setAttribute(element, 'aria-label', say('loading'));
       setAttribute(element, 'aria-selected', 'false');
       return;
@@ -81,6 +82,8 @@ export class RowView {
     setAttribute(element, 'aria-selected', String(row.index === context.selected));
     setAttribute(element, 'data-state', row.state.kind);
     setAttribute(element, 'data-label', row.labelIs);
+    element.classList.toggle('tool-error', isToolError(row));
+    element.classList.toggle('outcome', words.outcome && (context.layout.kind === 'narrow' || !context.layout.state));
     element.classList.toggle('partner', row.index === context.partner);
     this.menu(row);
     this.draw(this.glyph, stateShape(row), (name) => [shape(name as ShapeName)]);
@@ -104,10 +107,10 @@ export class RowView {
     const stateColumn = layout.kind === 'columns' && layout.state;
     setText(this.label, row.label);
     const description = stateColumn || words.short === '' ? row.description : words.short;
-    setText(this.description, gap || (layout.kind === 'narrow' && !layout.description) ? '' : description);
+    setText(this.description, gap || (layout.kind === 'narrow' && layout.room !== 'words') ? '' : description);
     setText(this.state, words.state);
     this.state.classList.toggle('plain', words.plain);
-    const short = layout.kind === 'narrow';
+    const short = layout.kind === 'narrow' || layout.tags === 'signs';
     const marks = (['injected', 'withheld'] as const).filter((mark) => row[mark]);
     this.draw(this.tags, marks.length === 0 ? '' : `${short} ${marks.join(' ')}`, () => marks.map((mark) => tag(mark, short)));
   }

@@ -35,13 +35,18 @@ export function shape(name: ShapeName, className = ''): SVGSVGElement {
   return svg;
 }
 
+/** Answered, but the tool says that it failed: it looks like what failed. */
+export function isToolError({ state }: Row): boolean {
+  return state.kind === 'answered' && state.toolError;
+}
+
 /** The shape of a row's state. */
 export function stateShape(row: Row): ShapeName {
   switch (row.state.kind) {
     case 'pending':
       return 'pending';
     case 'answered':
-      return 'check';
+      return row.state.toolError ? 'close' : 'check';
     case 'failed':
       return 'close';
     case 'cancelled':

@@ -10,6 +10,7 @@ export function emptyView(filter: string, leakThresholdMs: number, idle: Idle | 
       ...{ frames: 0, requests: 0, responses: 0, notifications: 0, stray: 0 },
       ...{ inFlight: 0, cancelled: 0, leaked: 0, orphaned: 0, findings: 0 },
     },
+    flagged: { error: 0, warning: 0, info: 0 },
     filter,
     filterError: null,
     total: 0,

@@ -165,7 +165,8 @@ export class OpenSession {
     const { file, entry, follower, running } = this;
     const reading = follower.model?.reading ?? null;
     const head = headOf(file, entry, reading, this.status);
-    return { head, problem: follower.problem, now: this.now(), running, leakThresholdMs: this.settings.leakThresholdMs };
+    const loading = !follower.complete;
+    return { head, problem: follower.problem, now: this.now(), running, loading, leakThresholdMs: this.settings.leakThresholdMs };
   }
 
   private read(records: readonly Parameters<typeof readBody>[2][], limit: number | null): readonly Body[] {

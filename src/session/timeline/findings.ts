@@ -1,5 +1,6 @@
 import type { Finding } from '../listener.js';
 import { codeFor, LEVELS } from './codes.js';
+import type { Flagged, Level } from './row.js';
 import type { Store } from './store.js';
 import { NONE, RowTable } from './table.js';
 
@@ -8,6 +9,10 @@ const UNPLACED = 1000;
 
 const NO_FINDINGS: readonly Finding[] = [];
 
+/** What was left open at the end is, on a row, no news beside one of these: they say of the same request that nobody answered it. */
+const OPEN_AT_CLOSE = 'leak/open-at-close';
+const UNANSWERED: ReadonlySet<string> = new Set(['leak/unanswered', 'leak/abandoned', 'leak/server-request-unanswered']);
+
 /**
  * The findings of the rules, by row: the exchange that they are about, and the rows of the frames at which they point (a late
  * answer is a row of its own beside its request).
@@ -15,6 +20,8 @@ const NO_FINDINGS: readonly Finding[] = [];
 export class Findings {
   /** How many there are. */
   count = 0;
+  /** How many rows have one, by the heaviest that they have. */
+  flagged: Flagged = { error: 0, warning: 0, info: 0 };
   private readonly byRow = new Map<number, Finding[]>();
   private unplaced: { readonly finding: Finding; readonly at: number }[] = [];
 
@@ -40,9 +47,11 @@ export class Findings {
     }
   }
 
-  /** Findings of a row, in the order in which they were found. */
+  /** Findings of a row, in the order in which they were found; what says the same twice is left out. */
   of(row: number): readonly Finding[] {
-    return this.byRow.get(row) ?? NO_FINDINGS;
+    const list = this.byRow.get(row) ?? NO_FINDINGS;
+    const twice = list.length > 1 && list.some(({ rule }) => UNANSWERED.has(rule));
+    return twice ? list.filter(({ rule }) => rule !== OPEN_AT_CLOSE) : list;
   }
 
   /** Tries again where a rule spoke before the row was there. */
@@ -85,7 +94,16 @@ export class Findings {
     const block = this.store.rows.block(row);
     const i = row % RowTable.BLOCK;
     block.findings[i] = Math.min(0xffff, list.length);
+    const before = LEVELS[block.level[i]!] ?? null;
     block.level[i] = list.reduce((level, finding) => Math.max(level, codeFor(LEVELS, finding.level)), 0);
+    const after = LEVELS[block.level[i]!] ?? null;
+    if (before !== after) this.recount(before, after);
     this.store.touch(row);
+  }
+
+  private recount(before: Level | null, after: Level | null): void {
+    const { flagged } = this;
+    if (before !== null) this.flagged = { ...flagged, [before]: flagged[before] - 1 };
+    if (after !== null) this.flagged = { ...this.flagged, [after]: this.flagged[after] + 1 };
   }
 }

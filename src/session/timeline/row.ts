@@ -55,6 +55,9 @@ export type RowStateKind = RowState['kind'];
 
 export type Level = 'error' | 'warning' | 'info';
 
+/** How many rows have a finding, by the heaviest that they have: what `has:finding` lets through, together. */
+export type Flagged = Readonly<Record<Level, number>>;
+
 /** One line of the timeline: an exchange, or something that belongs to none. Times are ms since the session's start. */
 export interface Row {
   /** Position among all rows of the session, in order of start; never changes. */
@@ -182,6 +185,7 @@ export interface ViewSnapshot {
   /** Only where there is no session. */
   readonly idle?: Idle;
   readonly counts: Counts;
+  readonly flagged: Flagged;
   readonly filter: string;
   /** Why the filter cannot be used, with the offset in it; the last good filter then stays in force. */
   readonly filterError: { readonly message: string; readonly offset: number } | null;
@@ -195,6 +199,8 @@ export interface ViewSnapshot {
   readonly now: number;
   /** Whether `now` runs on. */
   readonly running: boolean;
+  /** Whether the trace is still being read for the first time: more rows follow at once. */
+  readonly loading?: boolean;
   readonly leakThresholdMs: number;
   /** Position among the matching rows of the row whose details were asked for last; null where there is none or the filter hides it. */
   readonly selectedPosition: number | null;

@@ -1,7 +1,7 @@
 import { AllRows, Matches, type RowList } from './filter/list.js';
 import { type FilterError, parseFilter, type Term } from './filter/parse.js';
 import { predicateOf } from './filter/predicate.js';
-import type { Counts, Row, SessionHead, ViewSnapshot } from './row.js';
+import type { Counts, Flagged, Row, SessionHead, ViewSnapshot } from './row.js';
 import { rowAt } from './rows.js';
 import { RowTable } from './table.js';
 import type { Timeline } from './timeline.js';
@@ -20,6 +20,8 @@ export interface SessionPicture {
   readonly now: number;
   readonly running: boolean;
   readonly leakThresholdMs: number;
+  /** Whether the trace is still being read for the first time. */
+  readonly loading?: boolean;
 }
 
 /** What a step of the session did to what a view shows: nothing, only numbers beside the rows, or the rows in its window. */
@@ -31,6 +33,7 @@ const MOST_ROWS = 2000;
 interface Frozen {
   readonly now: number;
   readonly counts: Counts;
+  readonly flagged: Flagged;
   readonly total: number;
 }
 
@@ -97,7 +100,7 @@ export class TimelineView {
       this.relist();
       return;
     }
-    this.frozen = { now, counts: this.timeline.counts, total: this.timeline.store.rows.length };
+    this.frozen = { now, counts: this.timeline.counts, flagged: this.timeline.findings.flagged, total: this.timeline.store.rows.length };
     this.list = this.list.frozen();
     this.matches = null;
   }
@@ -154,6 +157,7 @@ export class TimelineView {
       session: head,
       problem,
       counts,
+      flagged: this.frozen?.flagged ?? this.timeline.findings.flagged,
       filter: this.filter,
       filterError: this.filterError,
       total,
@@ -163,6 +167,7 @@ export class TimelineView {
       now,
       running: picture.running && this.frozen === null,
       leakThresholdMs,
+      loading: picture.loading ?? false,
       selectedPosition: this.selected === null ? null : this.list.positionOf(this.selected),
       anchor: this.window.kind === 'row' && anchor !== null ? { row: this.window.row, position: anchor } : null,
     };

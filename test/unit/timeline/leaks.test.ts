@@ -75,3 +75,15 @@ test('an answer, later progress and a second answer stand in the order of the wi
   expect(wire.map(({ text }) => text)).toEqual(['tools/call', 'result', 'progress', 'error −5, orphaned']);
   expect(s.lines(made).at(-1)).toContain('second answer to 1 | error −5 | orphaned · answered-before');
 });
+
+test('a request that nobody answered has one finding that says so, before and after the session ended', () => {
+  const made = s.run([...s.HANDSHAKE, s.client(1000, search(5))]);
+  made.tick(61_500);
+  const before = made.rows()[2]!;
+  made.push({ t: 62_000, ev: 'exit', code: 0, signal: null });
+  made.end();
+  expect(before.findings).toBe(1);
+  expect(made.rows()[2]).toMatchObject({ findings: 1, state: { kind: 'leaked' } });
+  const { findings } = detailOf(made.timeline, 2, { now: 62_000, graceMs: 1000, live: false });
+  expect(findings.map(({ rule }) => rule)).toEqual(['leak/unanswered']);
+});

@@ -1,4 +1,5 @@
 import { createJudge } from '../../../src/rules/judge.js';
+import type { Finding } from '../../../src/session/listener.js';
 import { Session } from '../../../src/session/session.js';
 import { formatBytes, formatDuration } from '../../../src/session/timeline/format.js';
 import type { CancelOutcome, Row, RowState } from '../../../src/session/timeline/row.js';
@@ -69,14 +70,17 @@ export interface Run {
   end(): void;
 }
 
+/** These tests speak of findings of the families that are about pairing; what else the judge knows changes nothing in them. */
+const FAMILIES: ReadonlySet<string> = new Set(['frame', 'rpc', 'id', 'response', 'cancel', 'leak']);
+
 /** A session with the engine, the rules and a timeline. */
 export function run(records: readonly TraceRecord[] = [], options: { readonly graceMs?: number; readonly live?: boolean } = {}): Run {
   const timeline = new Timeline(options.graceMs ?? 1000);
-  const watcher = {
-    added: timeline.findings.added.bind(timeline.findings),
-    grown: timeline.findings.grown.bind(timeline.findings),
-    withdrawn: timeline.findings.withdrawn.bind(timeline.findings),
+  const about = (tell: (finding: Finding) => void) => (finding: Finding) => {
+    if (FAMILIES.has(finding.rule.split('/')[0]!)) tell.call(timeline.findings, finding);
   };
+  const { added, grown, withdrawn } = timeline.findings;
+  const watcher = { added: about(added), grown: about(grown), withdrawn: about(withdrawn) };
   const session = new Session([timeline, createJudge(watcher)]);
   let at = 0;
   const made: Run = {

@@ -105,7 +105,7 @@ test('gaps, signals, ends of streams and recorder errors are rows in words', () 
     'signal SIGTERM | passed on to the server | process',
     'client closed its output | end of input for the server | process',
     'server closed its output | process',
-    'error | spawn nope ENOENT | process',
+    'spawn nope ENOENT | process',
     'killed by SIGKILL | server ended | process',
     'debugger stopped the server | process',
   ]);

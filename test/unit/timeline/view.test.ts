@@ -80,6 +80,45 @@ test('a paused view keeps its rows, numbers, states and clock, and catches up wh
   expect(view.snapshot(picture(made))).toMatchObject({ total: 10, matched: 8, running: true });
 });
 
+test('a window at a row stays at it, or at the next that matches, while the filter and the rows before it change', () => {
+  const made = s.run(calls(0, 100));
+  const view = new TimelineView(made.timeline);
+  const show = (filter: string) => {
+    view.setFilter(filter, { kind: 'row', row: 50, above: 2 });
+    view.advance([], 1000);
+    return view.snapshot(picture(made));
+  };
+  view.watch(5, { kind: 'tail' });
+  expect(show('')).toMatchObject({ first: 48, anchor: { row: 50, position: 50 } });
+  expect(show('tool:*9').rows.map(({ label }) => label)).toEqual(['tool-39', 'tool-49', 'tool-59', 'tool-69', 'tool-79']);
+  expect(view.snapshot(picture(made)).anchor).toEqual({ row: 50, position: 5 });
+  expect(show('tool:nothing')).toMatchObject({ first: 0, rows: [], anchor: { row: 50, position: 0 } });
+  show('state:pending');
+  made.push(s.server(2000, s.result(3)), s.server(2001, s.result(4)));
+  expect(view.advance(made.timeline.store.takeChanges(), 1000)).toBe('window');
+  expect(view.snapshot(picture(made))).toMatchObject({ first: 46, anchor: { row: 50, position: 48 } });
+  view.watch(5, { kind: 'tail' });
+  expect(view.snapshot(picture(made)).anchor).toBeNull();
+});
+
+test('rows with findings are counted by the heaviest they have, as many as has:finding lets through', () => {
+  const made = s.run([
+    ...calls(0, 3),
+    s.server(100, 'one'),
+    s.server(101, 'two'),
+    s.client(102, s.cancel(0)),
+    s.server(103, s.error(0, 0, 'late')),
+  ]);
+  const view = new TimelineView(made.timeline);
+  view.watch(50, { kind: 'tail' });
+  view.setFilter('has:finding');
+  view.advance([], 1000);
+  const { flagged, matched, rows } = view.snapshot(picture(made));
+  expect(flagged.error + flagged.warning + flagged.info).toBe(matched);
+  for (const level of ['error', 'warning', 'info'] as const) expect(rows.filter((row) => row.level === level)).toHaveLength(flagged[level]);
+  expect(flagged.error).toBe(2);
+});
+
 test('a filter with a mistake leaves the last good one in force and says what is wrong', () => {
   const made = s.run(calls(0, 5));
   const view = new TimelineView(made.timeline);

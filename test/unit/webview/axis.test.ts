@@ -8,6 +8,12 @@ test('an axis ends at now, and a session that has just begun divides nothing by 
   expect(Number.isFinite(xOf(sessionAxis(0, 0, 0), 0))).toBe(true);
 });
 
+test('a session of a few milliseconds takes the whole axis, with ticks in milliseconds', () => {
+  const axis = sessionAxis(40, 0, 300);
+  expect(xOf(axis, 40)).toBe(300);
+  expect(ticksOf(axis).map(({ text }) => text)).toEqual(['0', '0:00.01', '0:00.02', '0:00.03', '0:00.04']);
+});
+
 test('ticks are 1, 2 or 5 times a power of ten of a unit, and stand at least 64 px apart, whatever the length of the session', () => {
   for (let ms = 1; ms < 200 * 3_600_000; ms = Math.ceil(ms * 1.37)) {
     for (const width of [100, 300, 900]) {

@@ -48,7 +48,10 @@ test('keys are offered while a word is begun, values behind a key, and nothing i
 
 test('counters show short numbers, tell exact ones, and know whether they are pressed', () => {
   const { counts } = snapshot(0, 0, 0);
-  const counters = countersOf({ ...counts, leaked: 12_345 }, 'state:leaked', 60_000);
+  const counters = countersOf(
+    { counts: { ...counts, leaked: 12_345 }, flagged: { error: 0, warning: 2, info: 3 }, leakThresholdMs: 60_000 },
+    'state:leaked',
+  );
   const leaked = counters.find((counter) => counter.name === 'leaked');
   expect(leaked).toMatchObject({ number: '12.3k', pressed: true, none: false });
   expect(leaked?.tipText).toContain('12,345');
