@@ -97,18 +97,31 @@ export class Wire {
 
   #frame(dir: Dir, message: Message | string, mark: Mark): this {
     this.#t += 1;
+    if (dir === 'c2s') this.#remember(typeof message === 'string' ? parsed(message) : message);
     const raw = typeof message === 'string' ? message : JSON.stringify({ jsonrpc: '2.0', ...this.#dress(dir, message) });
     this.records.push(mark.b64 === undefined ? { t: this.#t, dir, raw, ...mark } : { t: this.#t, dir, ...mark });
     return this;
   }
 
+  #remember({ id, method }: Message): void {
+    if (typeof method === 'string' && id !== undefined) this.#methods.set(JSON.stringify(id), method);
+  }
+
   #dress(dir: Dir, message: Message): Message {
-    const { method, id } = message;
+    const { method } = message;
     if (typeof method !== 'string') return message;
-    if (dir === 'c2s' && id !== undefined) this.#methods.set(JSON.stringify(id), method);
     const params = 'params' in message ? message.params : validParams(method);
     if (this.revision === MODERN && dir === 'c2s' && !Array.isArray(params)) return { ...message, params: modern(params as Message) };
     return params === undefined ? message : { ...message, params };
+  }
+}
+
+/** The message of a raw line, as far as it holds one. */
+function parsed(line: string): Message {
+  try {
+    return (JSON.parse(line.replace(/^\ufeff/, '')) ?? {}) as Message;
+  } catch {
+    return {};
   }
 }
 

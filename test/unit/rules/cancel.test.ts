@@ -251,7 +251,7 @@ describe.each(ALL)('what follows a cancellation in %s', (revision) => {
 });
 
 describe('requests on behalf of a cancelled call', () => {
-  const ask = { id: 9, method: 'elicitation/create', params: {} };
+  const ask = { id: 9, method: 'elicitation/create' };
 
   it('that stay open for two seconds are a hint, if only that call can be their parent', () => {
     const w = new Wire('2025-11-25').call(1).s(ask).cancel(1).wait(2500).call(2).answer(2);
@@ -262,7 +262,18 @@ describe('requests on behalf of a cancelled call', () => {
   it('that are cancelled or answered in time are fine', () => {
     const cancelled = { method: 'notifications/cancelled', params: { requestId: 9 } };
     expect(found(new Wire('2025-11-25').call(1).s(ask).cancel(1).s(cancelled).wait(2500).call(2).answer(2))).toEqual([]);
-    expect(found(new Wire('2025-11-25').call(1).s(ask).cancel(1).c({ id: 9, result: {} }).wait(2500).call(2).answer(2))).toEqual([]);
+    expect(
+      found(
+        new Wire('2025-11-25')
+          .call(1)
+          .s(ask)
+          .cancel(1)
+          .c({ id: 9, result: { action: 'cancel' } })
+          .wait(2500)
+          .call(2)
+          .answer(2),
+      ),
+    ).toEqual([]);
     expect(found(new Wire('2025-11-25').call(1).s(ask).cancel(1).wait(500).call(2).answer(2), 'cancel/')).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { validResult } from '../../support/terse.js';
 import { alarms, found, hello, judge, Wire, welcome } from '../../support/trace.js';
 
 const LEGACY = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'];
@@ -7,6 +8,9 @@ const base64 = (bytes: number[]) => Buffer.from(bytes).toString('base64');
 
 describe.each(ALL)('framing in %s', (revision) => {
   const wire = () => new Wire(revision);
+  /** The line that answers call 1. */
+  const answer = (more: object = {}) =>
+    JSON.stringify({ jsonrpc: '2.0', id: 1, result: { ...validResult('tools/call', revision), ...more } });
 
   it('blames the server for text on stdout, once for a burst between two messages', () => {
     const w = wire();
@@ -31,7 +35,10 @@ describe.each(ALL)('framing in %s', (revision) => {
   it('recognises pretty-printed messages, blank lines in them included', () => {
     const w = wire().call(7);
     const at = w.next;
-    for (const line of JSON.stringify({ jsonrpc: '2.0', id: 7, result: { list: [[1, 2], {}], text: 'a' } }, null, 2).split('\n')) w.s(line);
+    for (const line of JSON.stringify({ jsonrpc: '2.0', id: 7, result: { content: [], list: [[1, 2], {}], text: 'a' } }, null, 2).split(
+      '\n',
+    ))
+      w.s(line);
     expect(alarms(w)).toEqual([`error frame/embedded-newline server ${at} +${w.next - at - 1}`]);
   });
 
@@ -78,7 +85,7 @@ describe.each(ALL)('framing in %s', (revision) => {
   it('names the framing of language servers once, and not its lines apart', () => {
     const w = wire().call(1);
     const at = w.next;
-    w.s('Content-Length: 40\r').s('\r').s('{"jsonrpc":"2.0","id":1,"result":{}}', { nl: false });
+    w.s('Content-Length: 40\r').s('\r').s(answer(), { nl: false });
     expect(alarms(w)).toEqual([`error frame/stdout-not-json server ${at}`]);
   });
 
@@ -99,11 +106,8 @@ describe.each(ALL)('framing in %s', (revision) => {
 
   it('blames bytes that are not UTF-8 once, and pairs what can be read', () => {
     const w = wire().call(1);
-    w.s('', {
-      b64: Buffer.concat([Buffer.from('{"jsonrpc":"2.0","id":1,"result":{"x":"'), Buffer.from([0xd5, 0xfd]), Buffer.from('"}}')]).toString(
-        'base64',
-      ),
-    });
+    const [before = '', after = ''] = answer({ x: '?' }).split('?');
+    w.s('', { b64: Buffer.concat([Buffer.from(before), Buffer.from([0xd5, 0xfd]), Buffer.from(after)]).toString('base64') });
     w.s('', { b64: base64([0xff, 0xfe, 0x7b, 0x00]) });
     expect(found(w).filter((f) => !f.includes('leak/'))).toEqual([
       `error frame/invalid-utf8 server ${w.next - 2}`,
@@ -117,7 +121,7 @@ describe.each(ALL)('framing in %s', (revision) => {
   });
 
   it('only hints at blank lines, and not at all at CRLF line ends', () => {
-    const w = wire().s('').s(' \t\r').call(1).s('{"jsonrpc":"2.0","id":1,"result":{}}\r');
+    const w = wire().s('').s(' \t\r').call(1).s(`${answer()}\r`);
     expect(found(w)).toEqual([`info frame/blank-line server ${w.next - 4} +1`]);
   });
 
@@ -127,9 +131,9 @@ describe.each(ALL)('framing in %s', (revision) => {
   });
 
   it('has nothing to say about U+2028, NUL in strings, duplicate keys, __proto__ and deep nesting', () => {
-    const deep = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`;
+    const deep = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"x","a":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`;
     const w = wire().s('{"jsonrpc":"2.0","method":"notifications/message","params":{"data":"a\u2028b\\u0000","level":"info"}}');
-    w.c(deep).s('{"jsonrpc":"2.0","id":9,"id":1,"result":{"__proto__":{"error":1},"resultType":"complete"}}');
+    w.c(deep).s('{"jsonrpc":"2.0","id":9,"id":1,"result":{"__proto__":{"error":1},"resultType":"complete","content":[]}}');
     expect(alarms(w)).toEqual([]);
   });
 

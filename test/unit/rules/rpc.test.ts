@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { validResult } from '../../support/terse.js';
 import { alarms, found, judge, Wire } from '../../support/trace.js';
 
 const LEGACY = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'];
@@ -6,6 +7,7 @@ const ALL = [...LEGACY, '2026-07-28'];
 
 describe.each(ALL)('the shape of messages in %s', (revision) => {
   const wire = () => new Wire(revision);
+  const RESULT = validResult('tools/call', revision);
   /** The alarms of one more frame of the server, without those that only follow from it. */
   const ofServer = (message: Record<string, unknown>) => {
     const w = wire().call(1).s(message);
@@ -17,9 +19,9 @@ describe.each(ALL)('the shape of messages in %s', (revision) => {
   };
 
   it('wants jsonrpc 2.0 on every message', () => {
-    expect(ofServer({ jsonrpc: '1.0', id: 1, result: {} })).toEqual(['error rpc/version server']);
-    expect(ofServer({ jsonrpc: undefined, id: 1, result: {} })).toEqual(['error rpc/version server']);
-    expect(ofServer({ jsonrpc: 2, method: 'notifications/message', params: {} })).toEqual(['error rpc/version server']);
+    expect(ofServer({ jsonrpc: '1.0', id: 1, result: RESULT })).toEqual(['error rpc/version server']);
+    expect(ofServer({ jsonrpc: undefined, id: 1, result: RESULT })).toEqual(['error rpc/version server']);
+    expect(ofServer({ jsonrpc: 2, method: 'notifications/message' })).toEqual(['error rpc/version server']);
   });
 
   it('reports JSON that is no message once a burst', () => {
@@ -30,16 +32,16 @@ describe.each(ALL)('the shape of messages in %s', (revision) => {
   });
 
   it('tells a call that is a response too from both', () => {
-    expect(ofServer({ method: 'notifications/message', params: {}, result: {} })).toEqual(['error rpc/ambiguous server']);
+    expect(ofServer({ method: 'notifications/message', result: {} })).toEqual(['error rpc/ambiguous server']);
     expect(ofServer({ method: 7, result: {} })).toEqual(['error rpc/ambiguous server']);
   });
 
   it('wants exactly one of result and error, and pairs the response all the same', () => {
     const error = { code: -1, message: 'x' };
-    expect(ofServer({ id: 1, result: {}, error })).toEqual(['error rpc/result-and-error server']);
-    expect(ofServer({ id: 1, result: {}, error: null })).toEqual(['error rpc/result-and-error server']);
+    expect(ofServer({ id: 1, result: RESULT, error })).toEqual(['error rpc/result-and-error server']);
+    expect(ofServer({ id: 1, result: RESULT, error: null })).toEqual(['error rpc/result-and-error server']);
     expect(ofServer({ id: 1 })).toEqual(['error rpc/result-and-error server']);
-    expect(judge(wire().call(1).s({ id: 1, result: {}, error: null }))[0]?.message).toContain('"error": null');
+    expect(judge(wire().call(1).s({ id: 1, result: RESULT, error: null }))[0]?.message).toContain('"error": null');
   });
 
   it.each([null, [], 7, 'ok', true])('wants an object as result, not %j', (result) => {
@@ -80,7 +82,9 @@ describe.each(ALL)('the shape of messages in %s', (revision) => {
   });
 
   it('has nothing to say about vendor members, strings as ids and responses without content', () => {
-    const w = wire().c({ id: 'a', method: 'vendor/x', params: {}, extra: 1 }).s({ id: 'a', result: {}, extra: 1 });
+    const w = wire()
+      .c({ id: 'a', method: 'vendor/x', params: {}, extra: 1 })
+      .s({ id: 'a', result: revision === '2026-07-28' ? { resultType: 'complete' } : {}, extra: 1 });
     expect(alarms(w)).toEqual([]);
   });
 
