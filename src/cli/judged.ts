@@ -1,4 +1,5 @@
 import { createJudge } from '../rules/judge.js';
+import type { RuleSettings } from '../rules/settings.js';
 import type { Finding } from '../session/listener.js';
 import { Session } from '../session/session.js';
 import { readTraceFile } from '../trace/files/read-file.js';
@@ -9,6 +10,8 @@ import type { TraceHeader } from '../trace/record.js';
 export interface Judged {
   readonly session: Session;
   readonly findings: readonly Finding[];
+  /** Findings of rules that the user turned off. */
+  readonly suppressed: readonly Finding[];
   readonly header: TraceHeader | null;
   readonly reader: TraceReader;
   /** Whether the trace says that the server has ended. */
@@ -24,8 +27,8 @@ export function bringUpToNow({ session, header }: Judged): void {
 }
 
 /** Reads a trace and judges it as far as it goes; whether the session is over is for the caller to say. Rejects where the file cannot be read. */
-export async function judgeTrace(file: string): Promise<Judged> {
-  const judge = createJudge();
+export async function judgeTrace(file: string, rules?: RuleSettings): Promise<Judged> {
+  const judge = createJudge(rules === undefined ? {} : { rules });
   const session = new Session([judge]);
   const missing = { lost: 0, unreadable: 0 };
   let header: TraceHeader | null = null;
@@ -44,5 +47,5 @@ export async function judgeTrace(file: string): Promise<Judged> {
       session.unreadable(at);
     },
   });
-  return { session, findings: judge.findings, header, reader, exited, missing };
+  return { session, findings: judge.findings, suppressed: judge.suppressed, header, reader, exited, missing };
 }

@@ -1,3 +1,4 @@
+import type { RuleSettings } from '../rules/settings.js';
 import type { Peer, SessionCounts } from '../session/facts.js';
 import type { Finding } from '../session/listener.js';
 import { isBeingRecorded } from '../tap/control/directory.js';
@@ -15,6 +16,8 @@ export interface FileReport {
   readonly missing: Judged['missing'];
   /** Sorted by `at`. */
   readonly findings: readonly Finding[];
+  /** Findings of rules that the user turned off, sorted too. They count for nothing, but are not hidden. */
+  readonly suppressed: readonly Finding[];
   /** The 1-based number of the file's line on which a record stands. */
   lineOf(at: number): number;
 }
@@ -29,13 +32,13 @@ export interface Unreadable {
  * Reads a trace and judges it. A trace that ends counts as a session that ended, unless its tap is running: then what waits is in
  * flight. Rejects where the file cannot be read.
  */
-export async function reportOn(file: string): Promise<FileReport> {
-  const judged = await judgeTrace(file);
-  const { session, reader, missing, findings: found } = judged;
+export async function reportOn(file: string, rules?: RuleSettings): Promise<FileReport> {
+  const judged = await judgeTrace(file, rules);
+  const { session, reader, missing } = judged;
   const live = !judged.exited && (await isBeingRecorded(file));
   if (live) bringUpToNow(judged);
   else session.end();
-  const findings = [...found].sort((a, b) => a.at - b.at);
+  const findings = sorted(judged.findings);
   const { inFlight, ...counts } = session.counts;
   return {
     file,
@@ -46,6 +49,11 @@ export async function reportOn(file: string): Promise<FileReport> {
     counts: { ...counts, findings: findings.length },
     missing,
     findings,
+    suppressed: sorted(judged.suppressed),
     lineOf: (at) => reader.lineOf(at),
   };
+}
+
+function sorted(findings: readonly Finding[]): Finding[] {
+  return [...findings].sort((a, b) => a.at - b.at);
 }

@@ -4,6 +4,10 @@ import { shown } from './words.js';
 /** The id under which a fault of Tapline's own is told: it is no rule of the specification, and nobody on the wire is at fault. */
 export const INTERNAL = 'tapline/internal';
 
+/** What it means. */
+export const INTERNAL_RULE =
+  "A check of Tapline's own threw on a record. Nobody on the wire is at fault. Breaches of the rules of that family may be missing for this record; all other rules were checked.";
+
 const ISSUES = 'https://github.com/tapline/tapline/issues';
 
 /** The finding that a family of rules threw on a record. `error`: whatever was thrown. */

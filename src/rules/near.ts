@@ -5,6 +5,8 @@ import { INTERNAL } from './internal.js';
 const MAX_NEAR = 3;
 /** Ids that differ in more than this part of their letters are not meant. */
 const MAX_DISTANCE = 0.4;
+/** Ids that are further off than the nearest by more than this are not meant either. */
+const MAX_BEHIND = 0.15;
 
 /** All ids that a finding can have. */
 export const RULE_IDS: ReadonlySet<string> = new Set([...RULES.map(({ id }) => id), INTERNAL]);
@@ -18,12 +20,16 @@ export function nearRules(written: string): readonly string[] {
   const name = text.slice(text.indexOf('/') + 1);
   const scored = [...RULE_IDS].flatMap((id) => {
     const own = id.slice(id.indexOf('/') + 1);
-    const whole = distance(text, id) / Math.max(text.length, id.length, 1);
+    const longer = Math.max(text.length, id.length);
+    const hopeless = Math.abs(text.length - id.length) > MAX_DISTANCE * longer;
+    const whole = hopeless ? 1 : distance(text, id) / longer;
     // The name alone, perhaps with another family in front of it, is as good as nearly right.
     const score = Math.min(whole, own === name ? 0.1 : 1, name.length > 3 && own.includes(name) ? 0.3 : 1);
     return score <= MAX_DISTANCE ? [{ id, score }] : [];
   });
+  const best = Math.min(...scored.map(({ score }) => score));
   return scored
+    .filter(({ score }) => score <= best + MAX_BEHIND)
     .sort((a, b) => a.score - b.score)
     .slice(0, MAX_NEAR)
     .map(({ id }) => id);

@@ -1,71 +1,91 @@
-import { clauseFor } from '../protocol/clauses.js';
-import { dateOf, LETTERS, type Letter } from '../protocol/revisions.js';
+import { describeRule, type RuleDescription } from './description.js';
 import { FAMILIES } from './families.js';
-import type { Level, Rule } from './rule.js';
+import { INTERNAL, INTERNAL_RULE } from './internal.js';
 
 const INTRO = `# Rules
 
 <!-- Made by \`npm run docs\` from src/rules; edit there. -->
 
-What Tapline holds a session against, by family. A rule speaks for the revisions in its row, with the severity given there; the link
-leads to the clause. "Reported" says what becomes of a breach: where a row is not reported by itself, the reason is given.
+What Tapline holds a session against. A rule speaks for the revisions that its severity names; the links lead to its clauses. The same
+text is shown by \`tapline check --explain RULE\`, and in VS Code by a finding's rule.
 
 Findings are about traffic, and traffic can be judged wrongly where a part of it was not seen. After a gap in the recording, rules
 that need the missing part stay silent. What Tapline itself put on the wire is nobody's fault. Frames that pass each other within
 the race window (250 ms) are at most worth a hint, unless something proves that the other side had read what came before.
+
+How a rule weighs can be changed, with a reason: in VS Code by the setting \`tapline.rules\`, on the command line by \`--rule\` and
+\`--rules\`. Findings of rules that are off are counted and listed apart.
+
+Examples are conversations after the opening of their revision (\`initialize\` with its answer and \`notifications/initialized\`, or
+\`server/discover\`), unless they bring their own. \`→\` is what the client sends, \`←\` what the server sends; \`"jsonrpc":"2.0"\` is left
+out, and in 2026-07-28 the \`_meta\` of requests. With \`⇒\` and \`⇐\` the line is as it stands; \`«e9»\` is a byte that is no text. A number
+in front is the time since the line before, in milliseconds (else 1). \`!\` is a line on stderr.
 `;
 
 /** The page about all rules, in Markdown. */
 export function rulesPage(): string {
-  const parts = FAMILIES.map(({ rules }) => family(rules));
-  return `${INTRO}\n${parts.join('\n')}`;
+  const rules = FAMILIES.flatMap((family) => family.rules).map(describeRule);
+  const own = `<a id="${anchorOf(INTERNAL)}"></a>\n\n### \`${INTERNAL}\`\n\n${INTERNAL_RULE}\n`;
+  return `${INTRO}\n${index(rules)}\n${byFamily(rules).map(family).join('\n')}\n## Tapline itself\n\n${own}`;
 }
 
-function family(rules: readonly Rule[]): string {
-  const names = [...new Set(rules.map(({ id }) => id.slice(0, id.indexOf('/'))))];
-  const rows = rules.map((rule) => `| ${row(rule).map(cell).join(' | ')} |`);
-  const heading = `## ${names.map((name) => `\`${name}\``).join(', ')}`;
-  return `${heading}\n\n| rule | what holds | wording | fault | severity | clauses | reported |\n| --- | --- | --- | --- | --- | --- | --- |\n${rows.join('\n')}\n`;
+/** Where a rule stands on the page: "cancel-duplicate". */
+export function anchorOf(id: string): string {
+  return id.replace('/', '-');
 }
 
-function row(rule: Rule): string[] {
-  return [
-    `\`${rule.id}\``,
-    rule.statement,
-    rule.wording,
-    rule.fault,
-    severities(rule),
-    clauses(rule),
-    rule.unreported === null ? 'yes' : `no: ${rule.unreported}`,
+function index(rules: readonly RuleDescription[]): string {
+  const rows = rules.map(({ id, statement, severity, silent }) => {
+    const marks = silent === null ? severity : `${severity}; silent`;
+    return `| [\`${id}\`](#${anchorOf(id)}) | ${cell(statement)} | ${cell(marks)} |`;
+  });
+  return `## All rules\n\n| rule | what holds | severity |\n| --- | --- | --- |\n${rows.join('\n')}\n`;
+}
+
+function byFamily(rules: readonly RuleDescription[]): readonly (readonly RuleDescription[])[] {
+  const families = new Map<string, RuleDescription[]>();
+  for (const rule of rules) {
+    const name = rule.id.slice(0, rule.id.indexOf('/'));
+    families.set(name, [...(families.get(name) ?? []), rule]);
+  }
+  return [...families.values()];
+}
+
+function family(rules: readonly RuleDescription[]): string {
+  const name = rules[0]!.id.slice(0, rules[0]!.id.indexOf('/'));
+  return `## \`${name}\`\n\n${rules.map(section).join('\n')}`;
+}
+
+function section({ id, statement, severity, wording, fault, silent, clauses, example }: RuleDescription): string {
+  const blocks = [
+    `<a id="${anchorOf(id)}"></a>`,
+    `### \`${id}\``,
+    statement,
+    [
+      `- Severity: ${severity}`,
+      `- Wording: ${wording}`,
+      `- At fault: ${fault}`,
+      `- Clauses: ${clauses.map(({ title, url }) => `[${title}](${url})`).join(', ')}`,
+      ...(silent === null ? [] : [`- ${silent}`]),
+    ].join('\n'),
   ];
-}
-
-/** "error" where all revisions agree, else by revision. */
-function severities(rule: Rule): string {
-  const byLevel = new Map<Level, Letter[]>();
-  for (const letter of LETTERS) {
-    const level = rule.levels[letter];
-    if (level !== undefined) byLevel.set(level, [...(byLevel.get(level) ?? []), letter]);
+  if (example !== null) {
+    blocks.push(
+      `Breaks it (${example.revision}):`,
+      fenced(example.breaks),
+      'Comes close, and is fine:',
+      fenced(example.spares),
+      `How it is told: ${example.told}`,
+    );
   }
-  const parts = [...byLevel].map(([level, letters]) => (letters.length === LETTERS.length ? level : `${level} (${dates(letters)})`));
-  return parts.join(', ') + (rule.whenUnknown === null ? '' : `; ${rule.whenUnknown} while the revision is unknown`);
+  return `${blocks.join('\n\n')}\n`;
 }
 
-/** Neighbours as ranges: "2024-11-05 to 2025-11-25". */
-function dates(letters: readonly Letter[]): string {
-  const runs: Letter[][] = [];
-  for (const letter of letters) {
-    const run = runs.at(-1);
-    const last = run?.at(-1);
-    if (run !== undefined && last !== undefined && LETTERS.indexOf(last) + 1 === LETTERS.indexOf(letter)) run.push(letter);
-    else runs.push([letter]);
-  }
-  return runs.map((run) => (run.length === 1 ? dateOf(run[0]!) : `${dateOf(run[0]!)} to ${dateOf(run.at(-1)!)}`)).join(', ');
-}
-
-function clauses(rule: Rule): string {
-  const links = LETTERS.filter((letter) => rule.levels[letter] !== undefined).map((letter) => clauseFor(rule.citations, letter));
-  return [...new Map(links.map(({ url, title }) => [url, `[${title}](${url})`])).values()].join('<br>');
+/** Lines as code, whatever they hold. */
+function fenced(lines: readonly string[]): string {
+  const ticks = Math.max(2, ...lines.flatMap((line) => [...line.matchAll(/`+/g)].map(([run]) => run.length))) + 1;
+  const fence = '`'.repeat(ticks);
+  return `${fence}text\n${lines.join('\n')}\n${fence}`;
 }
 
 function cell(text: string): string {

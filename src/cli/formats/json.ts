@@ -18,13 +18,17 @@ function fileJson(report: FileReport): string {
     counts,
     missing,
   }).slice(0, -1);
-  return `${head},"findings":[${report.findings.map((finding) => `\n  ${findingJson(finding)}`).join(',')}]}`;
+  return `${head},"findings":${listJson(report.findings)},"suppressed":${listJson(report.suppressed)}}`;
+}
+
+function listJson(findings: readonly Finding[]): string {
+  return `[${findings.map((finding) => `\n  ${findingJson(finding)}`).join(',')}]`;
 }
 
 function findingJson(finding: Finding): string {
-  const { rule, level, by, at, id, message, clause, known, more, total, related } = finding;
+  const { rule, level, by, at, id, message, clause, known, more, total, related, setting } = finding;
   const before = JSON.stringify({ rule, level, by, at }).slice(0, -1);
-  const after = JSON.stringify({ message, clause, known, more, ...(total > more.length ? { total } : {}), related }).slice(1);
+  const after = JSON.stringify({ message, clause, known, more, ...(total > more.length ? { total } : {}), related, setting }).slice(1);
   return `${before},"id":${idJson(id)},${after}`;
 }
 

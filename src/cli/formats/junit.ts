@@ -1,6 +1,7 @@
 import { atLeast, type Level } from '../../rules/rule.js';
 import type { Finding } from '../../session/listener.js';
 import type { FileReport, Unreadable } from '../report.js';
+import { suppressedBy } from './suppressed.js';
 
 /**
  * The report as JUnit XML: a suite for every trace, a case for every rule that was broken in it; what is below `failOn` does not
@@ -14,10 +15,14 @@ export function toJUnit(reports: readonly FileReport[], unreadable: readonly Unr
 function suiteOf(report: FileReport, failOn: Level | 'never'): string {
   const byRule = groupByRule(report.findings);
   const fails = (finding: Finding) => failOn !== 'never' && atLeast(finding.level, failOn);
-  const cases = [...byRule].map(([rule, findings]) => caseOf(report, rule, findings, fails));
+  const suppressed = groupByRule(report.suppressed);
+  const cases = [
+    ...[...byRule].map(([rule, findings]) => caseOf(report, rule, findings, fails)),
+    ...[...suppressed].map(([rule, findings]) => suppressedCase(report, rule, findings)),
+  ];
   if (cases.length === 0) cases.push(`    <testcase classname="${xml(report.file)}" name="no findings"/>\n`);
   const failures = [...byRule.values()].filter((findings) => findings.some(fails)).length;
-  return `  <testsuite name="${xml(report.file)}" tests="${cases.length}" failures="${failures}" errors="0">\n${cases.join('')}  </testsuite>\n`;
+  return `  <testsuite name="${xml(report.file)}" tests="${cases.length}" failures="${failures}" errors="0" skipped="${suppressed.size}">\n${cases.join('')}  </testsuite>\n`;
 }
 
 function errorOf({ file, problem }: Unreadable): string {
@@ -27,13 +32,22 @@ function errorOf({ file, problem }: Unreadable): string {
 }
 
 function caseOf(report: FileReport, rule: string, findings: readonly Finding[], fails: (finding: Finding) => boolean): string {
-  const text = findings.map((finding) => `line ${report.lineOf(finding.at)}: ${finding.message}\n${finding.clause}`).join('\n');
+  const text = textOf(report, findings);
   const first = findings.find(fails);
   const body =
     first === undefined
       ? `      <system-out>${xml(text)}</system-out>\n`
       : `      <failure type="${first.level}" message="${xml(first.message)}">${xml(text)}</failure>\n`;
   return `    <testcase classname="${xml(report.file)}" name="${xml(rule)}">\n${body}    </testcase>\n`;
+}
+
+function suppressedCase(report: FileReport, rule: string, findings: readonly Finding[]): string {
+  const body = `      <skipped message="${xml(suppressedBy(findings[0]!, findings.length))}"/>\n      <system-out>${xml(textOf(report, findings))}</system-out>\n`;
+  return `    <testcase classname="${xml(report.file)}" name="${xml(rule)}">\n${body}    </testcase>\n`;
+}
+
+function textOf(report: FileReport, findings: readonly Finding[]): string {
+  return findings.map((finding) => `line ${report.lineOf(finding.at)}: ${finding.message}\n${finding.clause}`).join('\n');
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '&#10;' };

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { version } from '../../../package.json';
 import { clauseFor } from '../../protocol/clauses.js';
 import { RULES } from '../../rules/families.js';
-import type { Finding } from '../../session/listener.js';
+import type { Finding, FindingSetting } from '../../session/listener.js';
 import type { FileReport, Unreadable } from '../report.js';
 
 const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const;
@@ -21,7 +21,7 @@ export function toSarif(reports: readonly FileReport[], unreadable: readonly Unr
         tool: { driver: { name: 'Tapline', semanticVersion: version, rules: RULES.map(ruleOf) } },
         columnKind: 'utf16CodeUnits',
         invocations: [{ executionSuccessful: unreadable.length === 0, toolExecutionNotifications: unreadable.map(notificationOf) }],
-        results: reports.flatMap((report) => report.findings.map((finding) => resultOf(finding, report))),
+        results: reports.flatMap((report) => [...report.findings, ...report.suppressed].map((finding) => resultOf(finding, report))),
       },
     ],
   };
@@ -43,15 +43,22 @@ function notificationOf({ file, problem }: Unreadable) {
 
 function resultOf(finding: Finding, report: FileReport) {
   const related = [...finding.more, ...finding.related].slice(0, MAX_RELATED);
+  const { setting } = finding;
   return {
     ruleId: finding.rule,
+    // -1 says that the rule is not in the list.
     ruleIndex: RULES.findIndex(({ id }) => id === finding.rule),
     level: LEVELS[finding.level],
     message: { text: finding.message },
     locations: [placeOf(finding.at, report)],
     ...(related.length > 0 ? { relatedLocations: related.map((at, id) => ({ id, ...placeOf(at, report) })) } : {}),
-    properties: { by: finding.by, at: finding.at, id: finding.id, clause: finding.clause, known: finding.known },
+    ...(setting?.level === 'off' ? { suppressions: [suppressionOf(setting)] } : {}),
+    properties: { by: finding.by, at: finding.at, id: finding.id, clause: finding.clause, known: finding.known, setting },
   };
+}
+
+function suppressionOf({ reason, source }: FindingSetting) {
+  return { kind: 'external', status: 'accepted', ...(reason === null ? {} : { justification: reason }), properties: { source } };
 }
 
 function placeOf(at: number, report: FileReport) {

@@ -2,6 +2,7 @@ import { knownText } from '../../rules/known/known.js';
 import { plural } from '../../rules/words.js';
 import type { Finding } from '../../session/listener.js';
 import type { FileReport, Unreadable } from '../report.js';
+import { suppressedLines } from './suppressed.js';
 
 const COLOURS = { error: 31, warning: 33, info: 36, dim: 2, bold: 1 } as const;
 const MARKS = { error: '✖', warning: '▲', info: '·' } as const;
@@ -19,11 +20,12 @@ export function toText(reports: readonly FileReport[], unreadable: readonly Unre
       lines.push(
         `  ${paint(finding.level, `${MARKS[finding.level]} ${finding.level.padEnd(7)}`)} ${finding.rule}  ${paint('dim', where + others(finding))}`,
         `      ${finding.message}`,
-        paint('dim', `      ${finding.clauseTitle}: ${finding.clause}`),
+        paint('dim', `      ${finding.clauseTitle}: ${finding.clause}${releveled(finding)}`),
         ...finding.known.map((id) => paint('dim', `      Known: ${knownText(id)}`)),
       );
     }
     if (report.findings.length === 0) lines.push('  No findings.');
+    for (const text of suppressedLines(report.suppressed)) lines.push(paint('dim', `  - off     ${plain(text)}`));
     lines.push('');
   }
   if (reports.length + unreadable.length > 1) lines.push(summary(reports, unreadable.length), '');
@@ -55,6 +57,12 @@ function missingLines({ missing: { lost, unreadable } }: FileReport): string[] {
   ];
 }
 
+function releveled({ setting }: Finding): string {
+  return setting === undefined
+    ? ''
+    : `  level set by ${plain(setting.source)}${setting.reason === null ? '' : `: ${plain(setting.reason)}`}`;
+}
+
 function others({ total }: Finding): string {
   return total === 0 ? '' : ` and ${total} more`;
 }
@@ -62,8 +70,10 @@ function others({ total }: Finding): string {
 function summary(reports: readonly FileReport[], unreadable: number): string {
   const all = reports.flatMap(({ findings }) => findings);
   const count = (level: Finding['level']) => all.filter((finding) => finding.level === level).length;
+  const suppressed = reports.reduce((sum, report) => sum + report.suppressed.length, 0);
+  const off = suppressed > 0 ? `, ${suppressed} suppressed` : '';
   const rest = unreadable === 0 ? '' : `; ${plural(unreadable, 'file')} could not be judged`;
-  return `${reports.length} files: ${count('error')} errors, ${count('warning')} warnings, ${count('info')} hints${rest}`;
+  return `${reports.length} files: ${count('error')} errors, ${count('warning')} warnings, ${count('info')} hints${off}${rest}`;
 }
 
 /** Names come from the wire or the shell: nothing in them may steer the terminal. */

@@ -157,6 +157,7 @@ describe('check --format json', () => {
               related: [4],
             },
           ],
+          suppressed: [],
         },
       ],
     });
@@ -195,6 +196,92 @@ describe('check --format json', () => {
     expect(ats).toEqual([...ats].sort((a, b) => a - b));
     expect(counts.findings).toBe(findings.length);
     expect(findings.some(({ level }: { level: string }) => level === 'info')).toBe(true);
+  });
+});
+
+describe('rules that are off, or of another level', () => {
+  const file = () => save('late.tapline.jsonl', new Wire().call(1).cancel(1).cancel(1).wait(400).answer(1));
+  const off = ['--rule', 'cancel/response-after-cancel=off:known <here>', '--rule', 'leak/*=off', '--rule', 'cancel/duplicate=error'];
+
+  it('change the exit code and are listed apart in json, with reason and source', async () => {
+    expect(await check(['--fail-on', 'warning', ...off.slice(0, 4), file()])).toBe(0);
+    out = '';
+    expect(await check(['--format', 'json', ...off, file()])).toBe(1);
+    const [{ findings, suppressed, counts }] = JSON.parse(out).files;
+    expect(counts.findings).toBe(1);
+    expect(findings).toEqual([
+      expect.objectContaining({ rule: 'cancel/duplicate', level: 'error', setting: { level: 'error', reason: null, source: '--rule' } }),
+    ]);
+    expect(suppressed.map(({ rule, level, setting }: Record<string, unknown>) => ({ rule, level, setting }))).toEqual([
+      {
+        rule: 'cancel/response-after-cancel',
+        level: 'warning',
+        setting: { level: 'off', reason: 'known <here>', source: '--rule' },
+      },
+      { rule: 'leak/cancelled-still-running', level: 'warning', setting: { level: 'off', reason: null, source: '--rule' } },
+    ]);
+  });
+
+  it('are counted in text', async () => {
+    await check([...off, file(), CLEAN()]);
+    expect(out).toContain('cancel/response-after-cancel  1 finding suppressed by --rule: known <here>');
+    expect(out).toContain('level set by --rule');
+    expect(out).toContain('2 suppressed');
+  });
+
+  it('are results with suppressions in sarif', async () => {
+    await check(['--format', 'sarif', ...off, file()]);
+    const results = JSON.parse(out).runs[0].results;
+    expect(results.map(({ ruleId, suppressions }: Record<string, unknown>) => [ruleId, suppressions])).toEqual([
+      ['cancel/duplicate', undefined],
+      [
+        'cancel/response-after-cancel',
+        [{ kind: 'external', status: 'accepted', justification: 'known <here>', properties: { source: '--rule' } }],
+      ],
+      ['leak/cancelled-still-running', [{ kind: 'external', status: 'accepted', properties: { source: '--rule' } }]],
+    ]);
+  });
+
+  it('are skipped cases in junit', async () => {
+    await check(['--format', 'junit', ...off, file()]);
+    expect(out).toContain('tests="3" failures="1" errors="0" skipped="2"');
+    expect(out).toContain('<skipped message="1 finding suppressed by --rule: known &lt;here&gt;"/>');
+  });
+
+  it('come from a file too, which the command line overrides', async () => {
+    const rules = save('rules.json', '{"cancel/*":{"level":"off","reason":"from the file"},"leak/*":"error"}');
+    await check(['--format', 'json', '--rules', rules, '--rule', 'cancel/duplicate=info', file()]);
+    const [{ findings, suppressed }] = JSON.parse(out).files;
+    expect(findings.map(({ rule, level }: Record<string, unknown>) => [rule, level])).toEqual([
+      ['cancel/duplicate', 'info'],
+      ['leak/cancelled-still-running', 'error'],
+    ]);
+    expect(suppressed).toEqual([expect.objectContaining({ setting: { level: 'off', reason: 'from the file', source: rules } })]);
+  });
+
+  it.each([
+    [['--rule', 'cancel/duplicat=off'], 'Did you mean cancel/duplicate?'],
+    [['--rule', 'cancel/duplicate'], 'not of the form RULE=LEVEL'],
+    [['--rule', 'cancel/duplicate=loud'], 'not "loud"'],
+    [['--rules', join(folder, 'no-rules.json')], 'cannot be read'],
+    [['--rules', join(folder, 'bad-rules.json')], 'is not JSON'],
+    [['--rules', join(folder, 'odd-rules.json')], 'There is no rule "x/y"'],
+  ])('that are wrong make the call wrong, in words: %j', async (options, problem) => {
+    save('bad-rules.json', '{');
+    save('odd-rules.json', '{"x/y":"off"}');
+    expect(await check([...options, CLEAN()])).toBe(2);
+    expect(err).toContain(problem);
+    expect(out).toBe('');
+  });
+});
+
+describe('check --explain', () => {
+  it('says what docs/rules.md says of a rule, and names near ones where there is none', async () => {
+    expect(await check(['--explain', 'cancel/duplicate'])).toBe(0);
+    expect(out).toContain('A request is cancelled once.');
+    expect(out).toContain('2025-11-25 · Cancellation: https://');
+    expect(await check(['--explain', 'cancel/dup'])).toBe(2);
+    expect(err).toContain('Did you mean cancel/duplicate?');
   });
 });
 

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { explain } from '../rules/explain.js';
+import { type ReadSettings, readRuleOption, readRuleSettings } from '../rules/read-settings.js';
+import type { Level } from '../rules/rule.js';
+import { RuleSettings } from '../rules/settings.js';
+import { toJson } from './formats/json.js';
+import { toJUnit } from './formats/junit.js';
+import { toSarif } from './formats/sarif.js';
+import { toText } from './formats/text.js';
+import type { FileReport, Unreadable } from './report.js';
+
+export const USAGE = `usage: tapline check [OPTION…] FILE…
+       tapline check --explain RULE
+
+Judges traces (*.tapline.jsonl) by the MCP specification and prints a report.
+
+  --format text|json|sarif|junit         how it is printed; default: text
+  --fail-on error|warning|info|never     from which level on findings fail the check; default: error
+  --rule RULE=LEVEL[:REASON]             turn a rule off or weigh it otherwise: off, info, warning or error; may be
+                                         repeated. RULE is an id (cancel/duplicate), a family (leak/*) or *
+  --rules FILE                           the same from a JSON file; --rule goes before it. {"leak/*": "info",
+                                         "cancel/duplicate": {"level": "off", "reason": "known, see ticket 7"}}
+  --explain RULE                         say what a rule asks, with an example, and judge nothing
+  -h, --help                             this text
+
+Findings of rules that are off are counted and listed apart; they never fail the check.
+A trace that ends counts as a session that ended: what waits then has leaked. Only where its tap is running it is in flight.
+exit code: 0 nothing at the --fail-on level or above, 1 findings at that level or above, 2 unreadable input or a wrong call
+`;
+
+export type FailOn = Level | 'never';
+export type Format = (reports: readonly FileReport[], unreadable: readonly Unreadable[], failOn: FailOn) => string;
+
+const FORMATS: Readonly<Record<string, Format>> = {
+  text: (reports, unreadable) => toText(reports, unreadable, process.stdout.isTTY === true && process.env.NO_COLOR === undefined),
+  json: toJson,
+  sarif: toSarif,
+  junit: toJUnit,
+};
+const FAIL_ON: readonly string[] = ['error', 'warning', 'info', 'never'] satisfies FailOn[];
+
+/** What the arguments ask for. */
+export type Call =
+  | { readonly kind: 'help' }
+  | { readonly kind: 'wrong'; readonly message: string }
+  | { readonly kind: 'explain'; readonly text: string }
+  | {
+      readonly kind: 'check';
+      readonly format: Format;
+      readonly failOn: FailOn;
+      readonly files: readonly string[];
+      readonly rules: RuleSettings;
+    };
+
+/** Reads the arguments of `check`. Never throws: what is wrong with them is told in words. */
+export function parseCall(argv: string[]): Call {
+  try {
+    const { values, positionals } = parseArgs({
+      args: argv,
+      options: {
+        format: { type: 'string', default: 'text' },
+        'fail-on': { type: 'string', default: 'error' },
+        rule: { type: 'string', multiple: true, default: [] },
+        rules: { type: 'string', multiple: true, default: [] },
+        explain: { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+      allowPositionals: true,
+    });
+    if (values.help) return { kind: 'help' };
+    if (values.explain !== undefined) {
+      const explained = explain(values.explain);
+      return explained.kind === 'unknown' ? wrong(explained.message) : { kind: 'explain', text: explained.text };
+    }
+    const format = Object.hasOwn(FORMATS, values.format) ? FORMATS[values.format] : undefined;
+    if (format === undefined) return wrong(`--format is one of ${Object.keys(FORMATS).join(', ')}, not "${values.format}".`);
+    const failOn = values['fail-on'];
+    if (!FAIL_ON.includes(failOn)) return wrong(`--fail-on is one of ${FAIL_ON.join(', ')}, not "${failOn}".`);
+    const read = [...values.rules.map(fromFile), ...values.rule.map((text) => named('--rule', readRuleOption(text, '--rule')))];
+    const problems = read.flatMap((one) => one.problems);
+    if (problems.length > 0) return wrong(problems.join('\ntapline check: '));
+    if (positionals.length === 0) return wrong('name at least one trace file.');
+    const rules = new RuleSettings(read.flatMap((one) => one.entries));
+    return { kind: 'check', format, failOn: failOn as FailOn, files: positionals, rules };
+  } catch (error) {
+    return wrong(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function fromFile(file: string): ReadSettings {
+  try {
+    return named(file, readRuleSettings(JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')), file));
+  } catch (error) {
+    const what = error instanceof SyntaxError ? `is not JSON (${error.message})` : `cannot be read (${(error as Error).message})`;
+    return { entries: [], problems: [`--rules ${file}: the file ${what}.`] };
+  }
+}
+
+/** The problems, each with the place that it stands at in front. */
+function named(where: string, { entries, problems }: ReadSettings): ReadSettings {
+  return { entries, problems: problems.map((problem) => `${where}: ${problem}`) };
+}
+
+function wrong(message: string): Call {
+  return { kind: 'wrong', message };
+}
