@@ -1,5 +1,6 @@
 import { cache } from './cache/cache.js';
 import { cancel } from './cancel/cancel.js';
+import { capability } from './capability/capability.js';
 import type { Family } from './family.js';
 import { frame } from './frame/frame.js';
 import { ids } from './id/ids.js';
@@ -7,11 +8,13 @@ import { leak } from './leak/leak.js';
 import { lifecycle } from './lifecycle/lifecycle.js';
 import { meta } from './meta/meta.js';
 import { mrtr } from './mrtr/mrtr.js';
+import { progress } from './progress/progress.js';
 import { responses } from './response/responses.js';
 import { result } from './result/result.js';
 import { rpc } from './rpc/rpc.js';
 import type { Rule } from './rule.js';
 import { schema } from './schema/schema.js';
+import { shutdown } from './shutdown/shutdown.js';
 import { subscription } from './subscription/subscription.js';
 import { version } from './version/version.js';
 
@@ -23,8 +26,11 @@ export const FAMILIES: readonly Family[] = [
   responses,
   lifecycle,
   version,
+  shutdown,
   cancel,
   leak,
+  progress,
+  capability,
   schema,
   meta,
   result,
