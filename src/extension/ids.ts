@@ -39,6 +39,8 @@ export type ViewId = (typeof viewIds)[number];
 export const contextKeys = {
   /** The timeline used last shows a session. */
   'tapline.timelineOpen': true,
+  /** The timeline used last shows a session that lives: there is something to follow and to pause. */
+  'tapline.timelineLive': true,
   /** The timeline used last follows the newest row. */
   'tapline.following': true,
   /** The timeline used last is paused. */

@@ -31,6 +31,7 @@ export interface Shown {
 export interface TimelineMode {
   readonly following: boolean;
   readonly paused: boolean;
+  readonly live: boolean;
 }
 
 /**
@@ -51,7 +52,7 @@ export class TimelineBridge extends Disposable {
   private readonly refocused = this.register(new Emitter<void>());
   /** The keyboard came into the webview, or left it. */
   readonly onDidChangeFocus = this.refocused.event;
-  mode: TimelineMode = { following: true, paused: false };
+  mode: TimelineMode = { following: true, paused: false, live: false };
   /** The row chosen in the webview. */
   selected: number | null = null;
   /** Whether the keyboard is in the webview. */
@@ -124,7 +125,7 @@ export class TimelineBridge extends Disposable {
         this.changed.fire();
         return;
       case 'mode':
-        this.mode = { following: message.following, paused: message.paused };
+        this.mode = { following: message.following, paused: message.paused, live: message.live };
         this.changed.fire();
         return;
       case 'focus':

@@ -6,6 +6,7 @@ import type { TimelineBridge } from './bridge.js';
 export class TimelineHub extends Disposable {
   private readonly bridges: TimelineBridge[] = [];
   private readonly open = new ManagedContextKey<boolean>('tapline.timelineOpen');
+  private readonly live = new ManagedContextKey<boolean>('tapline.timelineLive');
   private readonly following = new ManagedContextKey<boolean>('tapline.following');
   private readonly paused = new ManagedContextKey<boolean>('tapline.paused');
   private readonly rowSelected = new ManagedContextKey<boolean>('tapline.rowSelected');
@@ -44,6 +45,7 @@ export class TimelineHub extends Disposable {
   private draw(): void {
     const { active } = this;
     this.open.value = active?.session != null;
+    this.live.value = active?.session != null && active.mode.live;
     this.following.value = active?.mode.following ?? false;
     this.paused.value = active?.mode.paused ?? false;
     this.rowSelected.value = active !== null && active.selected !== null;
