@@ -1,13 +1,17 @@
 import { cacheExamples } from './cache/examples.js';
+import { errorExamples } from './error/examples.js';
 import type { Examples, RuleExample } from './example.js';
 import { metaExamples } from './meta/examples.js';
 import { mrtrExamples } from './mrtr/examples.js';
 import { resultExamples } from './result/examples.js';
+import { schemaExamples } from './schema/examples.js';
 import { subscriptionExamples } from './subscription/examples.js';
 import { negotiationExamples } from './version/negotiation-examples.js';
 
 /** The examples of every family, in the order of the rule table. A new one is a line here. */
 const BY_FAMILY: readonly Examples[] = [
+  errorExamples,
+  schemaExamples,
   negotiationExamples,
   metaExamples,
   resultExamples,

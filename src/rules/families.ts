@@ -1,6 +1,7 @@
 import { cache } from './cache/cache.js';
 import { cancel } from './cancel/cancel.js';
 import { capability } from './capability/capability.js';
+import { errors } from './error/error.js';
 import type { Family } from './family.js';
 import { frame } from './frame/frame.js';
 import { ids } from './id/ids.js';
@@ -31,6 +32,7 @@ export const FAMILIES: readonly Family[] = [
   leak,
   progress,
   capability,
+  errors,
   schema,
   meta,
   result,

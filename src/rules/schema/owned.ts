@@ -71,8 +71,10 @@ export const OWNED: readonly Owned[] = [
   { rule: 'sub/close-result-meta', part: 'result', of: ['subscriptions/listen'], path: ['_meta', `${META}subscriptionId`] },
 
   { rule: 'error/missing-capability-shape', part: 'data', of: [-32021], path: [] },
-  { rule: 'error/missing-capability-shape', part: 'data', of: [-32021], path: ['requiredCapabilities'], kinds: ['missing'] },
+  { rule: 'error/missing-capability-shape', part: 'data', of: [-32021], path: ['requiredCapabilities'] },
   { rule: 'version/unsupported-not-rejected', part: 'data', of: [-32022], path: [] },
+  { rule: 'version/unsupported-not-rejected', part: 'data', of: [-32022], path: ['supported'] },
+  { rule: 'version/unsupported-not-rejected', part: 'data', of: [-32022], path: ['requested'] },
 ];
 
 /** The rule that answers for a fault, or null where it is one of shape alone. */
