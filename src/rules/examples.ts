@@ -6,6 +6,7 @@ import { mrtrExamples } from './mrtr/examples.js';
 import { resultExamples } from './result/examples.js';
 import { schemaExamples } from './schema/examples.js';
 import { subscriptionExamples } from './subscription/examples.js';
+import { taskExamples } from './task/examples.js';
 import { negotiationExamples } from './version/negotiation-examples.js';
 
 /** The examples of every family, in the order of the rule table. A new one is a line here. */
@@ -18,6 +19,7 @@ const BY_FAMILY: readonly Examples[] = [
   subscriptionExamples,
   mrtrExamples,
   cacheExamples,
+  taskExamples,
 ];
 
 /** A conversation that breaks a rule and one that comes close, by rule id. */

@@ -17,6 +17,7 @@ import type { Rule } from './rule.js';
 import { schema } from './schema/schema.js';
 import { shutdown } from './shutdown/shutdown.js';
 import { subscription } from './subscription/subscription.js';
+import { task } from './task/task.js';
 import { version } from './version/version.js';
 
 /** Every family there is, in the order of the rule table. A new one is a file beside these and a line here. */
@@ -39,6 +40,7 @@ export const FAMILIES: readonly Family[] = [
   subscription,
   mrtr,
   cache,
+  task,
 ];
 
 /** Every rule of every family. */

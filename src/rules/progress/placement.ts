@@ -8,7 +8,9 @@ import { PROGRESS } from './rules.js';
 export class Placement implements SessionListener {
   constructor(private readonly context: RuleContext) {}
 
-  progress({ params }: ProgressInfo, frame: FrameInfo): void {
+  progress({ of, params }: ProgressInfo, frame: FrameInfo): void {
+    // The extension for tasks has a rule of its own for those.
+    if (of?.modern && of.createdTask) return;
     if (isTagged(params)) this.#report('progress', frame);
   }
 
