@@ -77,6 +77,13 @@ export class RuleContext {
     else this.#judge(rule, breach, breach.scope);
   }
 
+  /** Whether anybody wants to know of this rule: one that is off by default only if a user turned it on. */
+  wants(rule: Rule): boolean {
+    if (rule.off === null) return true;
+    const setting = this.settings.of(rule.id, true);
+    return setting !== null && setting.level !== 'off';
+  }
+
   /** Judges what waited for the handshake, once that is settled or will never be: the session is over. */
   settle(over: boolean): void {
     if (this.#deferred.length === 0) return;

@@ -1,12 +1,22 @@
 import { cacheExamples } from './cache/examples.js';
+import { completionExamples } from './completion/examples.js';
+import { contentExamples } from './content/examples.js';
+import { elicitationExamples } from './elicitation/examples.js';
 import { errorExamples } from './error/examples.js';
 import type { Examples, RuleExample } from './example.js';
+import { loggingExamples } from './logging/examples.js';
 import { metaExamples } from './meta/examples.js';
 import { mrtrExamples } from './mrtr/examples.js';
+import { paginationExamples } from './pagination/examples.js';
+import { promptsExamples } from './prompts/examples.js';
+import { resourcesExamples } from './resources/examples.js';
 import { resultExamples } from './result/examples.js';
+import { rootsExamples } from './roots/examples.js';
+import { samplingExamples } from './sampling/examples.js';
 import { schemaExamples } from './schema/examples.js';
 import { subscriptionExamples } from './subscription/examples.js';
 import { taskExamples } from './task/examples.js';
+import { toolsExamples } from './tools/examples.js';
 import { negotiationExamples } from './version/negotiation-examples.js';
 
 /** The examples of every family, in the order of the rule table. A new one is a line here. */
@@ -20,6 +30,16 @@ const BY_FAMILY: readonly Examples[] = [
   mrtrExamples,
   cacheExamples,
   taskExamples,
+  toolsExamples,
+  resourcesExamples,
+  contentExamples,
+  promptsExamples,
+  completionExamples,
+  paginationExamples,
+  loggingExamples,
+  rootsExamples,
+  samplingExamples,
+  elicitationExamples,
 ];
 
 /** A conversation that breaks a rule and one that comes close, by rule id. */

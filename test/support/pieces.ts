@@ -1,4 +1,5 @@
 import { createJudge } from '../../src/rules/judge.js';
+import { RuleSettings } from '../../src/rules/settings.js';
 import type { Finding } from '../../src/session/listener.js';
 import { Session } from '../../src/session/session.js';
 import { LineSplitter } from '../../src/trace/lines.js';
@@ -18,10 +19,10 @@ export function traceText(records: readonly TraceRecord[]): string {
   return [header, ...records].map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
-/** Reads and judges a trace that comes in pieces of so many bytes. */
-export function judgeInPieces(trace: string | Uint8Array, size = Number.POSITIVE_INFINITY): Verdict {
+/** Reads and judges a trace that comes in pieces of so many bytes; by the rules as they are unless the user said something of them. */
+export function judgeInPieces(trace: string | Uint8Array, size = Number.POSITIVE_INFINITY, rules = RuleSettings.none): Verdict {
   const bytes = typeof trace === 'string' ? new TextEncoder().encode(trace) : trace;
-  const judge = createJudge();
+  const judge = createJudge({ rules });
   const session = new Session([judge]);
   const reader = new TraceReader({ record: (record, at) => session.push(record, at), unreadable: (at) => session.unreadable(at) });
   const splitter = new LineSplitter(

@@ -5,6 +5,7 @@ import { type RuleExample, recordsOf } from '../../../src/rules/example.js';
 import { EXAMPLES, SURPLUS_EXAMPLES } from '../../../src/rules/examples.js';
 import { RULES } from '../../../src/rules/families.js';
 import type { Rule } from '../../../src/rules/rule.js';
+import { RuleSettings } from '../../../src/rules/settings.js';
 import type { Finding } from '../../../src/session/listener.js';
 import { judgeInPieces, traceText } from '../../support/pieces.js';
 
@@ -67,8 +68,12 @@ it.each(reported)('$id leads to a clause in every revision that knows it', (rule
 /** What the judge makes of an example, the same whether the trace comes whole or in pieces. */
 function judged(rule: Rule, example: RuleExample, which: 'breaks' | 'spares'): { own: Finding[]; others: Finding[] } {
   const text = traceText(recordsOf(example, which));
-  const { findings } = judgeInPieces(text);
-  for (const size of [1, 13, 256]) expect(judgeInPieces(text, size).findings).toEqual(findings);
+  // A rule that is off unless a user turns it on must be turned on to be broken.
+  const settings = new RuleSettings(
+    rule.off === null ? [] : [{ pattern: rule.id, level: rule.levels[example.of] ?? 'info', reason: null, source: 'test' }],
+  );
+  const { findings } = judgeInPieces(text, Number.POSITIVE_INFINITY, settings);
+  for (const size of [1, 13, 256]) expect(judgeInPieces(text, size, settings).findings).toEqual(findings);
   return { own: findings.filter((finding) => finding.rule === rule.id), others: findings.filter((finding) => finding.rule !== rule.id) };
 }
 
