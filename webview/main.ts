@@ -94,6 +94,12 @@ function tick(): void {
 
 window.addEventListener('message', (event: MessageEvent<ToWebview>) => host.receive(event.data));
 guardKeys(document);
+// In a browser the key for copying never reaches VS Code: it comes as what it does.
+document.addEventListener('copy', (event) => {
+  if (isTyping(document) || timeline.selected === null || !(document.getSelection()?.isCollapsed ?? true)) return;
+  event.preventDefault();
+  timeline.nudge('copySelected', false);
+});
 for (const event of ['focus', 'blur'] as const) window.addEventListener(event, () => host.tell({ kind: 'focus', on: event === 'focus' }));
 if (document.hasFocus()) host.tell({ kind: 'focus', on: true });
 const observer = new ResizeObserver(measure);

@@ -2,11 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { framesOf } from '../support/peers/trace.js';
 import { pictureFailures } from '../support/workbench/failures.js';
 import { describeInWorkbench } from '../support/workbench/prerequisites.js';
 import { sessionsIn } from '../support/workbench/sessions.js';
+import { TimelinePage } from '../support/workbench/timelinePage.js';
 import type { WorkbenchWindow } from '../support/workbench/window.js';
 import { Workbench } from '../support/workbench/workbench.js';
+
+interface Message {
+  readonly method?: string;
+  readonly params?: { readonly reason?: string };
+}
 
 // The tests are one story: each goes on where the one before it stopped.
 await describeInWorkbench('the demo server', () => {
@@ -26,6 +33,13 @@ await describeInWorkbench('the demo server', () => {
 
   const open = async () => (await window.tree('Sessions')).filter((row) => /index_files|stubborn_report|late_answer/.test(row));
 
+  /** The words of a cancelled row, which may be out of sight, tell what the server did. */
+  const says = async (tool: string, words: RegExp) => {
+    const page = await TimelinePage.of(window);
+    await page.find(tool, 'cancelled');
+    await page.until(async () => (await page.rows()).some((row) => row.label === tool && words.test(row.words)), `${words} of ${tool}`);
+  };
+
   test('is offered where there is no session yet, beside tapping one’s own', async () => {
     await window.openContainer('Tapline');
     const welcome = window.page.locator('.welcome-view-content');
@@ -43,15 +57,16 @@ await describeInWorkbench('the demo server', () => {
   });
 
   test('shows each request in the timeline, those in flight with a cancel button in sight', async () => {
-    const timeline = await window.webview('[role=treegrid]');
-    await timeline.locator('[role=row]', { hasText: 'index_files' }).first().waitFor();
-    await timeline.locator('[role=row]', { hasText: 'greet' }).first().waitFor();
+    const timeline = await TimelinePage.of(window);
+    await timeline.find('greet', 'answered');
+    expect(
+      await (await timeline.find('index_files', 'pending')).getByRole('button', { name: /cancel/i, includeHidden: true }).isVisible(),
+    ).toBe(true);
     await window.screenshot('demo-timeline');
   });
 
   test('has a native menu on each row', async () => {
-    const timeline = await window.webview('[role=treegrid]');
-    await timeline.locator('[role=row]', { hasText: 'index_files' }).first().click({ button: 'right' });
+    await (await (await TimelinePage.of(window)).find('index_files', 'pending')).click({ button: 'right' });
     for (const item of ['Cancel Request', 'Copy as JSON', 'Open Body in Editor']) {
       await window.page.locator('.context-view .action-label', { hasText: item }).waitFor();
     }
@@ -63,11 +78,7 @@ await describeInWorkbench('the demo server', () => {
     const row = window.page.locator('.pane', { hasText: 'Sessions' }).locator('.monaco-list-row', { hasText: 'index_files' });
     await row.hover();
     await row.getByRole('button', { name: 'Cancel Request' }).click();
-    const timeline = await window.webview('[role=treegrid]');
-    await timeline
-      .locator('[role=row]', { hasText: /index_files.*server stopped/ })
-      .first()
-      .waitFor();
+    await says('index_files', /server stopped/);
     await window.screenshot('demo-cancelled');
   });
 
@@ -76,16 +87,11 @@ await describeInWorkbench('the demo server', () => {
     await window.pickable('stubborn_report').first().waitFor();
     await window.screenshot('demo-pick');
     await window.pick('stubborn_report');
-    const timeline = await window.webview('[role=treegrid]');
-    await timeline
-      .locator('[role=row]', { hasText: /stubborn_report.*no reaction/ })
-      .first()
-      .waitFor();
+    await says('stubborn_report', /no reaction/);
   });
 
   test('opens the chosen row’s bodies in an editor, with all that was sent and received', async () => {
-    const timeline = await window.webview('[role=treegrid]');
-    await timeline.locator('[role=row]', { hasText: 'greet' }).first().click();
+    await (await (await TimelinePage.of(window)).find('greet', 'answered')).click();
     await window.run('Tapline: Open Body in Editor');
     const text = () => window.host.evaluate((api) => api.window.activeTextEditor?.document.getText() ?? '');
     const json = await window.until(async () => (await text()).includes('Hello, you.') && text(), { what: 'the bodies in an editor' });
@@ -109,6 +115,11 @@ await describeInWorkbench('the demo server', () => {
     await window.until(async () => !(await window.statusBar()).some((text) => /in flight/.test(text)), { what: 'an empty status bar' });
     await window.screenshot('demo-recorded');
     expect(await open()).toEqual([]);
+    // It leaves nothing open, and says why it ended.
+    const frames = framesOf(sessionsIn(workbench.home).at(-1)!.file).map(({ raw }) => JSON.parse(raw ?? '{}') as Message);
+    const given = frames.filter(({ method }) => method === 'notifications/cancelled').map(({ params }) => params?.reason);
+    expect(given.filter((reason) => reason === 'The demo was stopped.').length).toBeGreaterThan(0);
+    expect((await window.tree('Sessions')).filter((row) => /leaked/.test(row))).toEqual([]);
   });
 
   test('leaves a trace that opens as a timeline, and as text where a person asks for that', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, test } from 'vitest';
 import { pictureFailures } from '../support/workbench/failures.js';
 import { describeInWorkbench } from '../support/workbench/prerequisites.js';
+import { TimelinePage } from '../support/workbench/timelinePage.js';
 import type { WorkbenchWindow } from '../support/workbench/window.js';
 import { REPOSITORY, Workbench } from '../support/workbench/workbench.js';
 
@@ -36,23 +37,28 @@ await describeInWorkbench('a session that some other client started', () => {
   });
 
   const live = (of: WorkbenchWindow) => async () => (await of.tree('Sessions')).some((row) => /^outside.*in flight/.test(row));
-  const shows = async (of: WorkbenchWindow, tool: string | RegExp) =>
-    (await of.webview('[role=treegrid]')).locator('[role=row]', { hasText: tool }).first().waitFor();
+  const timeline = (of: WorkbenchWindow) => TimelinePage.of(of);
+  /** The words of the row, which may be out of sight, tell what the server did. */
+  const says = async (of: WorkbenchWindow, tool: string, words: RegExp) => {
+    const page = await timeline(of);
+    await page.find(tool, 'cancelled');
+    await page.until(async () => (await page.rows()).some((row) => row.label === tool && words.test(row.words)), `${words} of ${tool}`);
+  };
 
   test('is live in a window that opened after it, and on its timeline from the first byte', async () => {
     await window.openContainer('Tapline');
     await window.until(live(window), { what: 'the live session' });
-    await shows(window, 'initialize');
+    await (await timeline(window)).find('initialize', 'answered');
   });
 
   test('goes on where it was after the window was reloaded', async () => {
     await window.reload();
     await window.openContainer('Tapline');
     await window.until(live(window), { what: 'the live session after the reload' });
-    await shows(window, 'initialize');
+    await (await timeline(window)).find('initialize', 'answered');
     await window.run('Tapline: Cancel Request…');
     await window.pick('index_files');
-    await shows(window, /index_files.*server stopped/);
+    await says(window, 'index_files', /server stopped/);
   });
 
   test('is watched by two windows at once, and a cancellation in one is seen in both', async () => {
@@ -61,7 +67,7 @@ await describeInWorkbench('a session that some other client started', () => {
     await second.until(live(second), { what: 'the live session in the second window' });
     await second.run('Tapline: Cancel Request…');
     await second.pick('late_answer');
-    for (const one of [window, second]) await shows(one, /late_answer.*answered/);
+    for (const one of [window, second]) await says(one, 'late_answer', /answered/);
     await second.close();
   });
 

@@ -69,7 +69,7 @@ await describeInWorkbench("a server of .vscode/mcp.json, tapped in front of VS C
   });
 
   test("shows the client's own cancellation, after which the server stays silent", async () => {
-    const call = client.call(await client.tool(LONG), { duration: 3, steps: 3 });
+    const call = client.call(await client.tool(LONG), { duration: 60, steps: 60 });
     await window.until(async () => (await window.tree('Sessions')).find((row) => row.startsWith(LONG)), { what: 'the call in the tree' });
     await call.cancel();
     await expect(call.done).rejects.toThrow('Canceled');

@@ -33,7 +33,7 @@ export class McpClient {
       () => this.window.host.evaluate((api, ending) => api.lm.tools.find(({ name }) => name.endsWith(ending))?.name ?? null, ending),
       {
         what: `a tool whose name ends in ${ending}`,
-        timeout: 60_000,
+        timeout: 120_000,
       },
     );
   }

@@ -1,5 +1,5 @@
 import type { Frame, Locator } from 'playwright-core';
-import type { WorkbenchWindow } from './window.js';
+import { PATIENCE_MS, type WorkbenchWindow } from './window.js';
 
 /** One row as it stands on the screen. */
 export interface ScreenRow {
@@ -62,8 +62,45 @@ export class TimelinePage {
   /** Waits for such a row, the last one where there are several. */
   async waitFor(label: string, state: string): Promise<Locator> {
     const row = this.row(label, state).last();
-    await row.waitFor({ timeout: 20_000 });
+    await row.waitFor({ timeout: PATIENCE_MS });
     return row;
+  }
+
+  /**
+   * The last such row, wherever in the list it stands: only rows in sight are in the document, so the list is looked through as a
+   * person does it, with the wheel, until the row is there. The list then stands where it was found.
+   */
+  async find(label: string, state: string, timeout = PATIENCE_MS): Promise<Locator> {
+    const row = this.row(label, state).last();
+    let step = -1;
+    const look = async () => {
+      if (await row.isVisible()) return true;
+      const before = await this.positions();
+      await this.wheel(step * 150);
+      if ((await this.positions()) === before) step = -step;
+      return false;
+    };
+    await this.window.until(look, { what: `the row “${label}”, ${state}`, timeout });
+    return row;
+  }
+
+  /** Scrolls to the newest row, and so follows what comes. */
+  async toEnd(): Promise<void> {
+    await this.wheel(1e6);
+  }
+
+  /** Turns the wheel over the list, left in it, where no button is. */
+  async wheel(by: number): Promise<void> {
+    await this.frame.locator('.rows').hover({ position: { x: 4, y: 8 } });
+    await this.window.page.mouse.wheel(0, by);
+    // The rows stand where they are to stand with the next frame.
+    await this.frame.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  }
+
+  /** Which rows are in sight, as one text. */
+  private async positions(): Promise<string> {
+    const rows = this.frame.locator('.rows > [role="row"]');
+    return (await rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-rowindex')))).join();
   }
 
   /** Presses a key in the list. A webview gets no key before it was clicked: choose a row first. */

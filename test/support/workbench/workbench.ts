@@ -8,7 +8,7 @@ import { type Development, loadUnderDevelopment } from './development.js';
 import { HostSwitchboard } from './host.js';
 import { workbenchPrerequisites } from './prerequisites.js';
 import { QUIET, RESTRICTED } from './settings.js';
-import { WorkbenchWindow } from './window.js';
+import { PATIENCE_MS, WorkbenchWindow } from './window.js';
 
 /** The root of the repository. */
 export const REPOSITORY = resolve(import.meta.dirname, '../../..');
@@ -58,6 +58,9 @@ export class Workbench {
     });
     const browser = await chromium.launch({ executablePath: found.chromium, args: CHROMIUM_ARGS });
     const context = await browser.newContext({ viewport: options.size ?? { width: 1280, height: 800 } });
+    context.setDefaultTimeout(PATIENCE_MS);
+    // On a desktop nobody asks for these.
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await loadUnderDevelopment(context, development(options.extension));
     return new Workbench(server, browser, context, hosts, home);
   }
