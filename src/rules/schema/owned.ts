@@ -90,7 +90,8 @@ export function ownerOf(letter: Letter, part: Part, of: string | number, fault: 
   return owner?.rule ?? null;
 }
 
-function isAt(pattern: readonly string[], path: Path): boolean {
+/** Whether a path is one of those that a pattern of `Owned` means. */
+export function isAt(pattern: readonly string[], path: Path): boolean {
   const below = pattern.at(-1) === '…';
   const steps = below ? pattern.slice(0, -1) : pattern;
   if (below ? path.length < steps.length : path.length !== steps.length) return false;
