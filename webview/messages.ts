@@ -33,6 +33,8 @@ export interface Requests {
     readonly ask: { readonly from: number; readonly step: 1 | -1 };
     readonly reply: { readonly position: number; readonly row: number } | null;
   };
+  /** What a rule asks, with an example: the text of `tapline check --explain`. */
+  explain: { readonly ask: { readonly rule: string }; readonly reply: { readonly text: string } };
   action: { readonly ask: { readonly row: number; readonly action: RowAction }; readonly reply: { readonly done: boolean } };
   cancelAllLeaked: { readonly ask: Record<string, never>; readonly reply: { readonly done: number } };
   /** Opens the clause of a rule in the browser; the address comes from the rule table. */

@@ -15,6 +15,7 @@ import { LauncherInstall } from './config/launcherInstall.js';
 import { LedgerStore } from './config/ledgerStore.js';
 import { Tapper } from './config/tapper.js';
 import { Demo } from './demo/demo.js';
+import { showRuleProblems } from './ruleProblems.js';
 import { ServersTree } from './servers/tree.js';
 import { registerServersView } from './servers/view.js';
 import { Canceller } from './sessions/canceller.js';
@@ -69,6 +70,7 @@ function compose(context: ExtensionContext): void {
         log.error(message);
         void window.showWarningMessage(message);
       },
+      onProblems: (problems) => void showRuleProblems(problems),
     }),
   );
   own(settings.onDidChange(() => void worker.configure(settings.worker).catch((error: unknown) => log.error(messageOf(error)))));

@@ -57,7 +57,7 @@ export const contextKeys = {
 } as const;
 export type ContextKey = keyof typeof contextKeys;
 
-export const settingIds = ['tapline.cancel.graceTime', 'tapline.leak.threshold', 'tapline.race.window'] as const;
+export const settingIds = ['tapline.cancel.graceTime', 'tapline.leak.threshold', 'tapline.race.window', 'tapline.rules'] as const;
 export type SettingId = (typeof settingIds)[number];
 
 export const TRACE_EDITOR = 'tapline.trace';

@@ -29,6 +29,7 @@ export class Settings extends Disposable {
       leakThresholdMs: this.number('tapline.leak.threshold', 60_000, 100),
       raceWindowMs: this.number('tapline.race.window', 250, 0),
       graceMs: this.graceMs,
+      rules: workspace.getConfiguration().get('tapline.rules' satisfies SettingId) ?? {},
     };
   }
 

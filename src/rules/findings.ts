@@ -11,8 +11,8 @@ export interface FindingWatcher {
   added?(finding: Finding): void;
   grown?(finding: Finding): void;
   withdrawn?(finding: Finding): void;
-  /** A finding of a rule that the user turned off was made, grew, or was taken back. */
-  suppressed?(finding: Finding): void;
+  /** The same of a rule that the user turned off. */
+  suppressed?(finding: Finding, what: 'added' | 'grown' | 'withdrawn'): void;
 }
 
 /**
@@ -63,7 +63,7 @@ export class Findings {
   }
 
   #tell(what: 'added' | 'grown' | 'withdrawn', finding: Finding): void {
-    if (finding.setting?.level === 'off') this.watcher.suppressed?.(finding);
+    if (finding.setting?.level === 'off') this.watcher.suppressed?.(finding, what);
     else this.watcher[what]?.(finding);
   }
 

@@ -8,12 +8,15 @@ export class Actions {
   notice: string | null = null;
   /** Rows whose cancellation was asked for and not answered yet. */
   readonly cancelling = new Set<number>();
+  /** Rows whose cancellation was asked for here. */
+  readonly cancelled = new Set<number>();
 
   constructor(private readonly ports: Ports) {}
 
   async cancel(row: number): Promise<void> {
     if (this.cancelling.has(row)) return;
     this.cancelling.add(row);
+    this.cancelled.add(row);
     this.ports.changed();
     await this.act(row, 'cancel');
     this.cancelling.delete(row);
@@ -26,6 +29,12 @@ export class Actions {
 
   async openClause(rule: string): Promise<void> {
     await this.attempt(this.ports.ask('openClause', { rule }));
+  }
+
+  /** What a rule asks; null where the host cannot say. */
+  async explain(rule: string): Promise<string | null> {
+    const explained = await this.attempt(this.ports.ask('explain', { rule }));
+    return explained === null ? null : explained.text;
   }
 
   async cancelAllLeaked(): Promise<void> {

@@ -42,12 +42,18 @@ export function countersOf(view: Pick<ViewSnapshot, 'counts' | 'flagged' | 'leak
       ...kind,
       number: formatCount(count),
       word: say(kind.name),
-      tipText: tipOf(count, findings && count > 0 ? `${meaning}: ${levelsOf(flagged)}` : meaning),
+      tipText: tipOf(count, findings ? findingsText(meaning, count, view) : meaning),
       none: count === 0,
       pressed: hasTerm(filter, kind.term),
       level: findings ? heaviest(flagged) : null,
     };
   });
+}
+
+/** What the rows with findings have, and what settings keep out of sight. */
+function findingsText(meaning: string, count: number, { flagged, counts }: Pick<ViewSnapshot, 'counts' | 'flagged'>): string {
+  const found = count > 0 ? `${meaning}: ${levelsOf(flagged)}` : meaning;
+  return counts.suppressed === undefined ? found : `${found}. ${say('suppressedTip', formatWhole(counts.suppressed))}`;
 }
 
 /** A number that was shortened is told in full here. */
@@ -70,7 +76,7 @@ function levelsOf(flagged: Flagged): string {
 
 /** What happened between two moments, as one sum to be read aloud; empty where nothing did. */
 export function sumOf(before: Counts, after: Counts): string {
-  const gained = (name: keyof Counts) => Math.max(0, after[name] - before[name]);
+  const gained = (name: Exclude<keyof Counts, 'suppressed'>) => Math.max(0, after[name] - before[name]);
   const requests = gained('requests');
   const parts = [requests === 0 ? '' : requests === 1 ? say('newRequest') : say('newRequests', formatWhole(requests))];
   const words = { cancelled: 'nowCancelled', leaked: 'nowLeaked', orphaned: 'nowOrphaned', findings: 'nowFound' } as const;

@@ -5,7 +5,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
     ...['injected', 'withheld'],
   ],
   by: ['client', 'server', 'tapline'],
-  has: ['finding', 'progress'],
+  has: ['finding', 'progress', 'suppressed'],
   method: [],
   tool: [],
   id: [],

@@ -19,6 +19,8 @@ export class DetailsView {
   private readonly scroller = el('div', { class: 'details-scroller', tabindex: '-1' }, this.content);
   readonly element = el('aside', { class: 'details', id: 'details', 'aria-label': say('details') });
   private sections = new Map<string, Section>();
+  /** Explanations that are open, by rule: they stay so when the details are drawn anew. */
+  private readonly explained = new Map<string, string>();
   private shownFor: number | null = null;
   private summaryShown = '';
 
@@ -91,6 +93,8 @@ export class DetailsView {
       const acts = {
         openClause: (rule: string) => void timeline.actions.openClause(rule),
         showRule: (rule: string) => timeline.setFilter(`rule:${rule}`),
+        explain: (rule: string) => timeline.actions.explain(rule),
+        explained: this.explained,
       };
       contents.push({
         ...{ title: say('sectionFindings'), count: formatWhole(findings.length), key: JSON.stringify(findings) },

@@ -36,12 +36,14 @@ export function describeCounts(sessions: readonly Session[]): string[] {
   const sum = (key: 'inFlight' | 'cancelled' | 'orphaned' | 'leaked' | 'findings') =>
     sessions.reduce((total, session) => total + (session.summary?.counts[key] ?? 0), 0);
   const findings = sum('findings');
+  const suppressed = sessions.reduce((total, session) => total + (session.summary?.counts.suppressed ?? 0), 0);
   const parts: [number, string][] = [
     [sum('inFlight'), 'in flight'],
     [sum('cancelled'), 'cancelled'],
     [sum('orphaned'), 'orphaned'],
     [sum('leaked'), 'leaked'],
     [findings, findings === 1 ? 'finding' : 'findings'],
+    [suppressed, 'suppressed'],
   ];
   return parts.filter(([count]) => count > 0).map(([count, word]) => `${formatCount(count)} ${word}`);
 }

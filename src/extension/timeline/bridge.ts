@@ -185,7 +185,7 @@ export class TimelineBridge extends Disposable {
     for (;;) {
       const { shown } = this;
       const reply = await this.askView(name, ask);
-      if (shown === this.shown || name === 'detail') return reply;
+      if (shown === this.shown || name === 'detail' || name === 'explain') return reply;
     }
   }
 
@@ -194,6 +194,7 @@ export class TimelineBridge extends Disposable {
     if (!shown) {
       switch (name) {
         case 'detail':
+        case 'explain':
           return Promise.reject(new Error('No session is shown.'));
         case 'locate':
           return Promise.resolve({ position: null });

@@ -21,6 +21,8 @@ export interface WorkerClientOptions {
   readonly settings: WorkerSettings;
   /** Told once per crash, in a sentence for a person; a new worker takes over by itself. */
   readonly onCrash?: (message: string) => void;
+  /** Told what is wrong with the settings of rules, in sentences for a person. */
+  readonly onProblems?: (problems: readonly string[]) => void;
   /** After that long without a reply a request is rejected, in ms. Default 30 s. */
   readonly timeoutMs?: number;
 }
@@ -164,6 +166,9 @@ export class WorkerClient {
         return;
       case 'error':
         this.pending.reject(message.seq, message.message);
+        return;
+      case 'problems':
+        this.options.onProblems?.(message.problems);
         return;
       case 'summary':
         for (const listener of this.summaryListeners) listener(message.summary);

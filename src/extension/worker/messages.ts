@@ -16,10 +16,12 @@ export interface WorkerSettings {
   readonly raceWindowMs: number;
   /** How long after a cancellation the receiver is given before its silence is judged, in ms. */
   readonly graceMs: number;
+  /** The setting `tapline.rules` as it stands: which rules are off or of another level. Anything may be in it. */
+  readonly rules: unknown;
 }
 
 /** The values that hold where nothing is set. */
-export const DEFAULT_SETTINGS: WorkerSettings = { leakThresholdMs: 60_000, raceWindowMs: 250, graceMs: 1000 };
+export const DEFAULT_SETTINGS: WorkerSettings = { leakThresholdMs: 60_000, raceWindowMs: 250, graceMs: 1000, rules: {} };
 
 /** What an action on an exchange needs to know. Text in it is untrusted. */
 export interface ExchangeInfo {
@@ -53,7 +55,7 @@ export interface SessionSummary {
 }
 
 /** The requests of a webview that the worker answers; the host passes them on as they are. */
-export type ViewRequestName = 'ready' | 'watch' | 'filter' | 'pause' | 'detail' | 'locate' | 'finding';
+export type ViewRequestName = 'ready' | 'watch' | 'filter' | 'pause' | 'detail' | 'locate' | 'finding' | 'explain';
 
 /** What the host asks, and what it gets back. */
 export interface WorkerRequests {
@@ -99,5 +101,7 @@ export type FromWorker =
   | { readonly kind: 'reply'; readonly seq: number; readonly reply: unknown }
   /** `message` is a sentence for a person. */
   | { readonly kind: 'error'; readonly seq: number; readonly message: string }
+  /** What is wrong with the settings of rules, in sentences for a person; what is right in them holds. */
+  | { readonly kind: 'problems'; readonly problems: readonly string[] }
   | { readonly kind: 'summary'; readonly summary: SessionSummary }
   | { readonly kind: 'view'; readonly view: string; readonly snapshot: ViewSnapshot };

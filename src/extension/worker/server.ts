@@ -1,5 +1,7 @@
 import type { Requests } from '../../../webview/messages.js';
+import { explain } from '../../rules/explain.js';
 import type { SessionEntry } from '../../tap/control/protocol.js';
+import { problemsOf } from './judge.js';
 import type { FromWorker, ToWorker, ViewAsk, WorkerRequestName, WorkerRequests, WorkerSettings } from './messages.js';
 import { OpenSession } from './open-session.js';
 import type { PushedView } from './pushed-view.js';
@@ -30,7 +32,9 @@ export class WorkerServer {
   constructor(
     private settings: WorkerSettings,
     private readonly post: (message: FromWorker) => void,
-  ) {}
+  ) {
+    this.tellProblems();
+  }
 
   async receive({ seq, name, ask }: ToWorker): Promise<void> {
     try {
@@ -51,6 +55,7 @@ export class WorkerServer {
     configure: async (settings) => {
       if (JSON.stringify(settings) === JSON.stringify(this.settings)) return null;
       this.settings = settings;
+      this.tellProblems();
       for (const session of this.sessions.values()) session.configure(settings);
       return null;
     },
@@ -84,6 +89,11 @@ export class WorkerServer {
     bodies: async ({ file, row, limit }) => this.opened(file).bodies(row, limit),
   };
 
+  private tellProblems(): void {
+    const problems = problemsOf(this.settings);
+    if (problems.length > 0) this.post({ kind: 'problems', problems });
+  }
+
   private async view(request: ViewAsk): Promise<Requests[ViewAsk['name']]['reply']> {
     const known = this.views.get(request.view);
     if (known === undefined) throw new Error('This view was closed.');
@@ -115,6 +125,10 @@ export class WorkerServer {
         return { position: view.locate(request.ask.row) };
       case 'finding':
         return view.finding(request.ask.from, request.ask.step);
+      case 'explain': {
+        const explained = explain(request.ask.rule);
+        return { text: explained.kind === 'known' ? explained.text : explained.message };
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FindingWatcher } from '../../rules/findings.js';
 import { TraceError } from '../../trace/reader.js';
 import { endedStatus, headOf } from './head.js';
 import { judge } from './judge.js';
@@ -42,13 +43,20 @@ function stampOf(file: string, settings: WorkerSettings): string {
 
 async function read(file: string, settings: WorkerSettings): Promise<SessionSummary> {
   let findings = 0;
+  let suppressed = 0;
   let ended = 0;
   let trace: TraceFile | null = null;
   let reading: Reading | null = null;
   let problem: string | null = null;
   try {
     trace = new TraceFile(file);
-    const watcher = { added: () => findings++, withdrawn: () => findings-- };
+    const watcher: FindingWatcher = {
+      added: () => findings++,
+      withdrawn: () => findings--,
+      suppressed: (_, what) => {
+        if (what !== 'grown') suppressed += what === 'added' ? 1 : -1;
+      },
+    };
     const clock = { end: (t: number) => (ended = t) };
     reading = new Reading({ fd: trace.fd, listeners: [judge(settings, watcher), clock], leakThresholdMs: settings.leakThresholdMs });
     while (reading.step(performance.now() + SLICE_MS) === 'more') await nextTurn();
@@ -58,7 +66,7 @@ async function read(file: string, settings: WorkerSettings): Promise<SessionSumm
   } finally {
     trace?.close();
   }
-  const counts = { ...(reading?.session.counts ?? NO_COUNTS), inFlight: 0, findings };
+  const counts = { ...(reading?.session.counts ?? NO_COUNTS), inFlight: 0, findings, ...(suppressed > 0 ? { suppressed } : {}) };
   return {
     file,
     head: headOf(file, null, reading, endedStatus(reading, null)),

@@ -1,4 +1,5 @@
 import { opposite } from '../../protocol/direction.js';
+import type { Finding } from '../listener.js';
 import { WIRE_MARK, WIRES } from './codes.js';
 import { Extras } from './extras.js';
 import { formatCode, formatWhole } from './format.js';
@@ -35,22 +36,15 @@ export function detailOf(timeline: Timeline, index: number, view: Viewpoint): De
   return {
     row,
     verdict: verdictOf(store, row, view.now),
-    findings: timeline.findings.of(index).map(
-      ({ rule, level, by, message, clause, clauseTitle, known, at }): RowFinding => ({
-        rule,
-        level,
-        by,
-        message,
-        clause,
-        clauseTitle,
-        known,
-        at,
-      }),
-    ),
+    findings: [...timeline.findings.of(index), ...timeline.findings.suppressedOf(index)].map(findingOf),
     wire,
     records: recordsOf(store, row),
     related: relatedOf(store, row, wire),
   };
+}
+
+function findingOf({ rule, level, by, message, clause, clauseTitle, known, at, setting }: Finding): RowFinding {
+  return { rule, level, by, message, clause, clauseTitle, known, at, ...(setting === undefined ? {} : { setting }) };
 }
 
 function isExchange(row: Row): boolean {

@@ -20,9 +20,12 @@ const UNANSWERED: ReadonlySet<string> = new Set(['leak/unanswered', 'leak/abando
 export class Findings {
   /** How many there are. */
   count = 0;
+  /** How many there are of rules that the user turned off. */
+  suppressedCount = 0;
   /** How many rows have one, by the heaviest that they have. */
   flagged: Flagged = { error: 0, warning: 0, info: 0 };
   private readonly byRow = new Map<number, Finding[]>();
+  private readonly suppressedByRow = new Map<number, Finding[]>();
   private unplaced: { readonly finding: Finding; readonly at: number }[] = [];
 
   constructor(private readonly store: Store) {}
@@ -47,6 +50,28 @@ export class Findings {
     }
   }
 
+  /** A rule that the user turned off would have spoken: kept apart, so that it marks no row. */
+  suppressed(finding: Finding, what: 'added' | 'grown' | 'withdrawn'): void {
+    if (what === 'grown') return;
+    this.suppressedCount += what === 'added' ? 1 : -1;
+    if (what === 'added') this.place(finding, finding.at);
+    else this.unplaced = this.unplaced.filter((waiting) => waiting.finding !== finding);
+    if (what === 'withdrawn') {
+      for (const row of this.rowsOf(finding, finding.at)) {
+        this.suppressedByRow.set(
+          row,
+          this.suppressedOf(row).filter((other) => other !== finding),
+        );
+        this.store.touch(row);
+      }
+    }
+  }
+
+  /** Findings of a row that rules would have made which the user turned off. */
+  suppressedOf(row: number): readonly Finding[] {
+    return this.suppressedByRow.get(row) ?? NO_FINDINGS;
+  }
+
   /** Findings of a row, in the order in which they were found; what says the same twice is left out. */
   of(row: number): readonly Finding[] {
     const list = this.byRow.get(row) ?? NO_FINDINGS;
@@ -65,9 +90,10 @@ export class Findings {
   private place(finding: Finding, at: number): void {
     const rows = this.rowsOf(finding, at);
     if (rows.length === 0 && this.unplaced.length < UNPLACED) this.unplaced.push({ finding, at });
+    const byRow = finding.setting?.level === 'off' ? this.suppressedByRow : this.byRow;
     for (const row of rows) {
-      const list = this.byRow.get(row);
-      if (list === undefined) this.byRow.set(row, [finding]);
+      const list = byRow.get(row);
+      if (list === undefined) byRow.set(row, [finding]);
       else if (list.includes(finding)) continue;
       else list.push(finding);
       this.show(row);

@@ -1,4 +1,5 @@
 import type { Dir, Side } from '../../protocol/direction.js';
+import type { FindingSetting } from '../listener.js';
 
 /** The five numbers that are always in sight, and what else a session is counted by. Injected messages are left out of messages. */
 export interface Counts {
@@ -13,6 +14,8 @@ export interface Counts {
   readonly leaked: number;
   readonly orphaned: number;
   readonly findings: number;
+  /** Findings of rules that the user turned off, where there are any; they are in no other number. */
+  readonly suppressed?: number;
 }
 
 /** What the receiver did with a cancellation, as far as the wire shows. */
@@ -121,6 +124,8 @@ export interface RowFinding {
   readonly clauseTitle: string;
   readonly known: readonly string[];
   readonly at: number;
+  /** What the user said of the rule: of another level, or off. */
+  readonly setting?: FindingSetting;
 }
 
 /** A body that can be shown: one frame's text. `text` is cut at the limit asked for; `size` is the true size in bytes. */
@@ -177,6 +182,16 @@ export type Idle =
   /** The workspace is not trusted: traces open, but nothing can be tapped. */
   | { readonly kind: 'restricted' };
 
+/** What a trace does not hold of its session. */
+export interface Missing {
+  /** Frames that the recorder had to leave out. */
+  readonly lost: number;
+  /** Lines of the file that are no records. */
+  readonly unreadable: number;
+  /** Whether the file ends before the session did: it was cut, or its tap was killed. */
+  readonly end: boolean;
+}
+
 /** A complete picture of what a view shows: always a snapshot, never a difference, so that a lost message loses nothing. */
 export interface ViewSnapshot {
   readonly session: SessionHead | null;
@@ -202,6 +217,8 @@ export interface ViewSnapshot {
   /** Whether the trace is still being read for the first time: more rows follow at once. */
   readonly loading?: boolean;
   readonly leakThresholdMs: number;
+  /** Absent where nothing is missing. */
+  readonly missing?: Missing;
   /** Position among the matching rows of the row whose details were asked for last; null where there is none or the filter hides it. */
   readonly selectedPosition: number | null;
   /** Where the window stands at a row: that row, with its position or that of the next one that matches. */

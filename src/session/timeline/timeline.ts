@@ -55,7 +55,9 @@ export class Timeline implements SessionListener {
   /** The session's counters as they stand: what has leaked is in flight no more, and once the session is over, nothing is. */
   get counts(): Counts {
     const counts = this.facts?.counts ?? NO_COUNTS;
-    return { ...counts, inFlight: this.store.ended ? 0 : counts.inFlight - counts.leaked, findings: this.findings.count };
+    const { count: findings, suppressedCount: suppressed } = this.findings;
+    const inFlight = this.store.ended ? 0 : counts.inFlight - counts.leaked;
+    return { ...counts, inFlight, findings, ...(suppressed > 0 ? { suppressed } : {}) };
   }
 
   start(session: SessionFacts): void {

@@ -1,3 +1,4 @@
+import { explain } from '../../../src/rules/explain.js';
 import { createJudge } from '../../../src/rules/judge.js';
 import type { Finding } from '../../../src/session/listener.js';
 import { Session } from '../../../src/session/session.js';
@@ -157,6 +158,10 @@ export class FakeHost {
       case 'finding': {
         const { from, step } = ask as Requests['finding']['ask'];
         return this.view.finding(from, step);
+      }
+      case 'explain': {
+        const explained = explain((ask as Requests['explain']['ask']).rule);
+        return { text: explained.kind === 'known' ? explained.text : explained.message };
       }
       case 'action':
       case 'openClause':

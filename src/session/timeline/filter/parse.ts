@@ -7,7 +7,7 @@ export type FilterKey = (typeof FILTER_KEYS)[number];
 /** What `state:` can be: the states of rows, and the two marks that stand beside them. */
 export const FILTER_STATES = [...STATES, 'injected', 'withheld'] as const;
 export const FILTER_SIDES = ['client', 'server', 'tapline'] as const;
-export const FILTER_THINGS = ['finding', 'progress'] as const;
+export const FILTER_THINGS = ['finding', 'progress', 'suppressed'] as const;
 
 /** One condition; a row must meet all. `word` is a plain word, looked for in what the row shows. */
 export type Term = { readonly negated: boolean } & (

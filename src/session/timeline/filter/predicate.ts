@@ -73,10 +73,12 @@ function sideTest({ store }: Timeline, side: (typeof FILTER_SIDES)[number]): Pre
   };
 }
 
-function thingTest({ store }: Timeline, thing: (typeof FILTER_THINGS)[number]): Predicate {
+function thingTest({ store, findings }: Timeline, thing: (typeof FILTER_THINGS)[number]): Predicate {
   switch (thing) {
     case 'finding':
       return (row) => store.rows.block(row).findings[row % RowTable.BLOCK]! > 0;
+    case 'suppressed':
+      return (row) => findings.suppressedOf(row).length > 0;
     case 'progress':
       return (row) => {
         const extra = store.rows.block(row).extra[row % RowTable.BLOCK]!;
