@@ -29,7 +29,7 @@ export const metaExamples: Examples = {
       bare('{"name":"now"}'),
       '← {"id":1,"result":{"content":[{"type":"text","text":"noon"}]}}',
     ],
-    told: 'A server may serve both eras on one process: after a handshake such a request is an ordinary one of the older era.',
+    told: 'A server may serve both eras on one process: after a handshake such a request is an ordinary one of the older era, and a result without a `resultType` may be one of it in any case.',
   },
   'meta/client-info': {
     of: 'E',

@@ -1,6 +1,6 @@
 import { isObject, objectAt, stringAt } from '../../protocol/message.js';
 import { maySend } from '../../protocol/methods.js';
-import { dateOf, LEGACY_DATES, META_CAPABILITIES, META_CLIENT, META_SERVER, META_VERSION } from '../../protocol/revisions.js';
+import { dateOf, META_CAPABILITIES, META_CLIENT, META_SERVER, META_VERSION } from '../../protocol/revisions.js';
 import type { Exchange, FrameInfo, ResponseInfo, SessionListener } from '../../session/listener.js';
 import type { RuleContext } from '../context.js';
 import { RecentSet } from '../evidence/recent-set.js';
@@ -15,8 +15,6 @@ export class MetaFields implements SessionListener {
   readonly #lacking = new RecentSet();
   #toldOfClient = false;
   #toldOfServer = false;
-  /** Whether the server said that it also serves an era with a handshake. */
-  #dualEra: boolean | null = null;
 
   constructor(private readonly context: RuleContext) {
     this.#server = new UntilModern(context);
@@ -37,9 +35,6 @@ export class MetaFields implements SessionListener {
     this.#server.settle();
     const { result } = response;
     if (response.kind === 'error' || !isObject(result)) return;
-    if (exchange.method === 'server/discover' && Array.isArray(result.supportedVersions)) {
-      this.#dualEra = result.supportedVersions.some((version: unknown) => LEGACY_DATES.includes(version as string));
-    }
     if (this.#lacking.delete(exchange.serial)) this.#notRejected(exchange, result.resultType !== undefined, frame);
     if (exchange.modern && !this.#toldOfServer && objectAt(objectAt(result, '_meta'), META_SERVER) === null)
       this.#serverUnnamed(exchange, frame);
@@ -73,9 +68,12 @@ export class MetaFields implements SessionListener {
     });
   }
 
-  /** `typed`: whether the result is one of the era without a handshake; a server of both may serve the request as one of the other. */
+  /**
+   * `typed`: whether the result is one of the era without a handshake. A server of both eras may serve a request that names no version
+   * as one of the other, also where it lists no version of that: those are none that requests can name.
+   */
   #notRejected(exchange: Exchange, typed: boolean, frame: FrameInfo): void {
-    if (!exchange.modern && !typed && this.#dualEra !== false) return;
+    if (!exchange.modern && !typed) return;
     this.#server.report(META.notRejected, {
       at: frame.at,
       by: 'server',

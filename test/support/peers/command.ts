@@ -22,12 +22,16 @@ export function node(script: string, ...args: string[]): Command {
 }
 
 /** A server of `test/support/peers/servers`. */
-export function ours(name: 'typescript1' | 'typescript2' | 'code0'): Command {
+export function ours(name: 'typescript1' | 'typescript2' | 'code0' | 'rounds'): Command {
   return node(join(import.meta.dirname, 'servers', `${name}.mjs`));
 }
 
 /** A program of `test/support/peers/python`, run by an interpreter that has the SDK. */
-export function python(interpreter: string, program: 'server' | 'client' | 'auto' | 'explore', ...args: string[]): Command {
+export function python(
+  interpreter: string,
+  program: 'server' | 'client' | 'auto' | 'explore' | 'rounds_server' | 'rounds_client',
+  ...args: string[]
+): Command {
   return { command: interpreter, args: [join(import.meta.dirname, 'python', `${program}.py`), ...args] };
 }
 
