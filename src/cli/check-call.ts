@@ -26,7 +26,7 @@ Judges traces (*.tapline.jsonl) by the MCP specification and prints a report.
 
 Findings of rules that are off are counted and listed apart; they never fail the check.
 A trace that ends counts as a session that ended: what waits then has leaked. Only where its tap is running it is in flight.
-exit code: 0 nothing at the --fail-on level or above, 1 findings at that level or above, 2 unreadable input or a wrong call
+exit code: 0 if nothing is at the --fail-on level or above, 1 if a finding is, 2 for unreadable input or a wrong call
 `;
 
 export type FailOn = Level | 'never';

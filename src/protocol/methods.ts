@@ -97,7 +97,12 @@ export function neverLeaks(method: string): boolean {
   return method === 'subscriptions/listen';
 }
 
+/** Requests that a person answers, or looks over. */
+export function isHuman(method: string): boolean {
+  return method === 'elicitation/create' || method === 'sampling/createMessage';
+}
+
 /** Requests that are open for long by nature: a person answers them, or they wait for a task. They do not leak by age alone. */
 export function isSlowByNature(method: string): boolean {
-  return method === 'elicitation/create' || method === 'sampling/createMessage' || method === 'tasks/result';
+  return isHuman(method) || method === 'tasks/result';
 }

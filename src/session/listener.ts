@@ -85,11 +85,22 @@ export interface Exchange {
   readonly batched: boolean;
   readonly reuse: IdReuse;
   /** While it was open, its requestor sent the same method with equal params again: the first such request. Never for `ping`. */
-  readonly sentAgain: { readonly id: string; readonly at: number; readonly t: number } | null;
+  readonly sentAgain: SecondTry | null;
+  /** Whether the message has a result or an error too: then nobody can say what it is, and that is the fault. */
+  readonly ambiguous: boolean;
   /** Whether its answer created a task: then `notifications/cancelled` is the wrong way to stop it. */
   readonly createdTask: boolean;
   /** Session clock at which it was answered or cancelled; null while it waits. */
   readonly closed: number | null;
+}
+
+/** The same request again, while the first was open. */
+export interface SecondTry {
+  readonly id: string;
+  readonly at: number;
+  readonly t: number;
+  /** Whether it came to something: an answer, a cancellation, or a third try. */
+  readonly settled: boolean;
 }
 
 /** A response that answered a pending exchange. */

@@ -1,12 +1,15 @@
 import type { Dir } from '../protocol/direction.js';
 import { type IdKey, idText } from '../protocol/ids.js';
-import type { Cancellation, Exchange, ExchangeState, FrameInfo, IdReuse } from './listener.js';
+import type { Cancellation, Exchange, ExchangeState, FrameInfo, IdReuse, SecondTry } from './listener.js';
 
 /** What the engine itself remembers of a request; listeners see it as `Exchange`, which cannot be changed. */
 export class LiveExchange implements Exchange {
   state: ExchangeState = 'pending';
   cancellation: Cancellation | null = null;
-  sentAgain: { readonly id: string; readonly at: number; readonly t: number } | null = null;
+  sentAgain: SecondTry | null = null;
+  /** What the request that this one repeats holds of it. */
+  asSecondTry: { settled: boolean } | null = null;
+  ambiguous = false;
   createdTask = false;
   closed: number | null = null;
   reuse: IdReuse = 'first';

@@ -1,11 +1,12 @@
 import { type Dir, opposite } from '../protocol/direction.js';
 import { type IdKey, idKey, idText, isLegalId } from '../protocol/ids.js';
 import { classify, type IdMember, isObject, type JsonObject, objectAt } from '../protocol/message.js';
-import { isSlowByNature, neverLeaks } from '../protocol/methods.js';
+import { isHuman, isSlowByNature, neverLeaks } from '../protocol/methods.js';
 import { Cancellations } from './cancellations.js';
 import type { Dispatcher } from './dispatcher.js';
 import type { SessionCounts, SessionFacts } from './facts.js';
 import type { FrameView } from './frame-view.js';
+import { HumanWaits } from './human-waits.js';
 import type { LeakClock } from './leak-clock.js';
 import type { FrameInfo, MessageInfo } from './listener.js';
 import { LiveExchange } from './live-exchange.js';
@@ -25,6 +26,7 @@ export class Pairing {
   readonly #cancellations: Cancellations;
   /** What listeners are shown of every message: one object, filled anew. */
   readonly #message: { -readonly [M in keyof MessageInfo]: MessageInfo[M] } = { kind: 'none', body: {}, id: ABSENT, position: null };
+  readonly #humans = new HumanWaits();
   #serial = 0;
 
   constructor(
@@ -56,8 +58,14 @@ export class Pairing {
     return held;
   }
 
-  /** A request is silent for too long. */
-  leak(exchange: LiveExchange, t: number): void {
+  /** A request is silent for too long, unless it has been waiting for a person. `now`: the session clock. */
+  overdue(exchange: LiveExchange, t: number, now: number): void {
+    const asked = this.#humans.lastFor(exchange, now);
+    if (asked === null || now - asked > this.leaks.thresholdMs) this.#leak(exchange, t);
+    else this.leaks.arm(exchange, now);
+  }
+
+  #leak(exchange: LiveExchange, t: number): void {
     exchange.state = 'leaked';
     this.counts.leaked++;
     for (const leaked of this.tell.leaked) leaked(exchange, t, 'age');
@@ -118,12 +126,14 @@ export class Pairing {
       frame,
     );
     exchange.tokenKey = tokenOf(params, frame, position);
+    exchange.ambiguous = body.result !== undefined || body.error !== undefined;
     this.#tables[frame.dir].add(exchange);
     if (exchange.injected === null) {
       this.counts.requests++;
       this.counts.inFlight++;
       if (!neverLeaks(method) && !isSlowByNature(method)) this.leaks.arm(exchange, frame.clock);
       if (frame.dir === 'c2s') this.peers.requested(exchange);
+      else if (isHuman(method)) this.#humans.opened(exchange);
     }
     for (const request of this.tell.request) request(exchange, frame);
     if (exchange.injected === null && position === null) this.#sentAgain(exchange, frame.text.length);
@@ -131,7 +141,12 @@ export class Pairing {
 
   #sentAgain(exchange: LiveExchange, length: number): void {
     const earlier = this.#resends[exchange.dir].add(exchange, length);
-    if (earlier !== null && earlier.sentAgain === null) earlier.sentAgain = { id: exchange.id, at: exchange.at, t: exchange.start };
+    if (earlier === null) return;
+    if (earlier.asSecondTry !== null) earlier.asSecondTry.settled = true;
+    if (earlier.sentAgain !== null) return;
+    const second = { id: exchange.id, at: exchange.at, t: exchange.start, settled: false };
+    earlier.sentAgain = second;
+    exchange.asSecondTry = second;
   }
 
   #notification(body: JsonObject, frame: FrameInfo, position: number | null): void {
@@ -190,6 +205,8 @@ export class Pairing {
     if (exchange.injected !== null) return;
     this.counts.inFlight--;
     this.#resends[exchange.dir].remove(exchange);
+    if (exchange.asSecondTry !== null) exchange.asSecondTry.settled = true;
+    if (exchange.dir === 's2c' && isHuman(exchange.method)) this.#humans.closed(exchange, frame.clock);
     if (leaked) this.#unleak(exchange, frame.t);
   }
 

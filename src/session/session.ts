@@ -147,7 +147,7 @@ export class Session implements SessionFacts {
 
   #age(): void {
     for (let due = this.#leaks.due(this.#clock.now); due !== null; due = this.#leaks.due(this.#clock.now)) {
-      this.#pairing.leak(due, this.#clock.t);
+      this.#pairing.overdue(due, this.#clock.t, this.#clock.now);
     }
   }
 

@@ -4,17 +4,23 @@ import type { Cancellation, Exchange, FrameInfo, NotificationInfo, OrphanInfo, P
 import { formatDuration } from '../../session/timeline/format.js';
 import type { RuleContext } from '../context.js';
 import type { Grade } from '../evidence/races.js';
+import { RecentSet } from '../evidence/recent-set.js';
 import { brief } from '../rpc/rpc-shape.js';
 import { requestName, sentence, the } from '../words.js';
 import { CANCEL } from './rules.js';
 
 /** What the receiver of a cancellation still sends for the cancelled request, graded by how sure it is that it had read the cancellation. */
 export class AfterCancel {
+  readonly #answered = new RecentSet();
+
   constructor(private readonly context: RuleContext) {}
 
   orphan(orphan: OrphanInfo, frame: FrameInfo): void {
     const { of } = orphan;
     if (orphan.cause !== 'cancelled-before' || of?.cancellation == null || isHandshake(of)) return;
+    // A second answer is one too many, and that is told.
+    if (this.#answered.has(of.serial)) return;
+    this.#answered.add(of.serial);
     const answer = orphan.kind === 'error' && answersCancellation(orphan.error) && !hadBegun(frame, of.cancellation);
     if (answer) this.#error(of, of.cancellation, orphan.error, frame);
     else if (orphan.certain) this.#response(of, of.cancellation, orphan, frame);

@@ -32,7 +32,7 @@ export class Asks implements SessionListener {
   ) {}
 
   request(exchange: Exchange): void {
-    if (exchange.dir !== 's2c') return;
+    if (exchange.dir !== 's2c' || exchange.ambiguous) return;
     const need = NEEDS.get(exchange.method);
     const ask = need === undefined ? null : askOf(this.context, exchange);
     if (need === undefined || ask === null) return;

@@ -15,7 +15,11 @@ export class BadLines implements SessionListener {
   #searched = 0;
 
   stray(stray: StrayInfo, frame: FrameInfo): void {
-    if (stray.kind !== 'not-json') return;
+    if (stray.kind === 'not-json') this.note(frame);
+  }
+
+  /** Takes in a line that can be understood in more than one way. */
+  note(frame: FrameInfo): void {
     const lines = this.#lines[frame.dir];
     lines.push(frame.text.slice(0, MAX_CHARS));
     if (lines.length > MAX_LINES) lines.shift();

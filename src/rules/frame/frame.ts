@@ -1,4 +1,4 @@
-import { type Dir, senderOf } from '../../protocol/direction.js';
+import { type Dir, type Side, senderOf } from '../../protocol/direction.js';
 import { isObject } from '../../protocol/message.js';
 import type { Scope } from '../../protocol/revisions.js';
 import { hasByteOrderMark } from '../../session/frame-reader.js';
@@ -219,7 +219,7 @@ class FrameChecks implements SessionListener {
       by,
       scope: this.context.session.scope,
       burst: `${dir} ${stream.burst} ${what}`,
-      text: () => sentence(`${the(by)} ${STRAY_TEXTS[what](shown(line.text.trim()))}`),
+      text: () => sentence(`${the(by)} ${STRAY_TEXTS[what](shown(line.text.trim()), by)}`),
     });
   }
 
@@ -232,7 +232,8 @@ const STRAY_TEXTS = {
   header: (text: string) =>
     `wrote the header “${text}”: that is the framing of language servers; on MCP's stdio a message is one line of JSON and nothing else.`,
   hidden: (text: string) => `wrote other text in front of a message, on the same line: “${text}”; the receiver cannot read that message.`,
-  text: (text: string) => `wrote “${text}”, which is not JSON; only messages belong on this stream, log output belongs on stderr.`,
+  text: (text: string, by: Side) =>
+    `wrote “${text}”, which is not JSON; only messages belong on this stream${by === 'server' ? ', log output belongs on stderr' : ''}.`,
 } as const;
 
 function isMessageLike(element: unknown): boolean {

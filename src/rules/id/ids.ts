@@ -20,7 +20,7 @@ const reusedInFlight = rule({
   wording: 'MUST NOT',
   fault: 'requestor',
   levels: { ABCDE: 'error' },
-  cite: 'E:basic/index.mdx:48-49',
+  cite: 'A:basic/messages.mdx:28-29 B:basic/index.mdx:45-46 C:basic/index.mdx:48-49 D:basic/index.mdx:48-49 E:basic/index.mdx:48-49',
 });
 
 /** Ids of requests: never used twice in a session, or from 2026-07-28 on never while the first still waits. */

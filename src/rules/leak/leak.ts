@@ -1,5 +1,5 @@
 import { opposite, receiverOf, senderOf } from '../../protocol/direction.js';
-import { isNotificationName, isSlowByNature, neverLeaks } from '../../protocol/methods.js';
+import { isHuman, isNotificationName, isSlowByNature, neverLeaks } from '../../protocol/methods.js';
 import type { Cancellation, Exchange, FrameInfo, OrphanInfo, ProgressInfo, ResponseInfo, SessionListener } from '../../session/listener.js';
 import { formatDuration } from '../../session/timeline/format.js';
 import { saysCancelled } from '../cancel/after-cancel.js';
@@ -24,11 +24,13 @@ class LeakChecks implements SessionListener {
   readonly #abandoned = new RecentSet();
   readonly #running = new RecentSet();
   readonly #serverUnanswered = new RecentSet();
+  /** The latest request of the server that a person answers. */
+  #askedPerson = -1;
 
   constructor(private readonly context: RuleContext) {}
 
   leaked(exchange: Exchange, _t: number, cause: 'age' | 'open-at-close'): void {
-    if (cause !== 'age' || isNotificationName(exchange.method)) return;
+    if (cause !== 'age' || isNotificationName(exchange.method) || exchange.ambiguous) return;
     const waited = formatDuration(this.context.leakThresholdMs);
     if (exchange.dir === 's2c') this.#unansweredByClient(exchange, `for more than ${waited}`);
     else {
@@ -45,7 +47,7 @@ class LeakChecks implements SessionListener {
   }
 
   openAtClose(exchange: Exchange, t: number): void {
-    if (isNotificationName(exchange.method)) return;
+    if (isNotificationName(exchange.method) || exchange.ambiguous) return;
     this.context.report(LEAK.openAtClose, {
       ...this.#breach(exchange),
       by: null,
@@ -59,11 +61,17 @@ class LeakChecks implements SessionListener {
     if (t - exchange.start >= GIVEN_UP_MS) this.#checkAbandoned(exchange);
   }
 
+  request(exchange: Exchange): void {
+    if (exchange.dir === 's2c' && isHuman(exchange.method)) this.#askedPerson = exchange.at;
+  }
+
   response(exchange: Exchange, _response: ResponseInfo, frame: FrameInfo): void {
     this.#takeBack(exchange);
     const waited = frame.clock - exchange.clock;
     if (waited <= this.context.leakThresholdMs || exchange.injected !== null) return;
     if (neverLeaks(exchange.method) || isSlowByNature(exchange.method)) return;
+    // It may have waited for what a person was asked meanwhile.
+    if (exchange.dir === 'c2s' && this.#askedPerson > exchange.at) return;
     this.context.report(LEAK.lateResponse, {
       ...this.#breach(exchange),
       at: frame.at,
@@ -121,6 +129,8 @@ class LeakChecks implements SessionListener {
   #checkAbandoned(exchange: Exchange): void {
     const { sentAgain } = exchange;
     if (sentAgain === null || this.#abandoned.has(exchange.serial) || sentAgain.t - exchange.start < SECOND_TRY_MS) return;
+    // Two equal calls that both wait may be meant so; a client that is known never to cancel needs no further proof.
+    if (!sentAgain.settled && !(exchange.dir === 'c2s' && this.context.software.client === 'python-1')) return;
     if (exchange.method === 'initialize' || isSlowByNature(exchange.method) || neverLeaks(exchange.method)) return;
     if (this.context.session.lastGap > exchange.at || this.context.badLines.mention(opposite(exchange.dir), exchange.id)) return;
     const by = senderOf(exchange.dir);

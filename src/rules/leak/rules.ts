@@ -24,7 +24,7 @@ export const LEAK = {
     wording: 'SHOULD',
     fault: 'requestor',
     levels: { ABCDE: 'info' },
-    cite: 'D:basic/lifecycle.mdx:248-252',
+    cite: 'A:basic/lifecycle.mdx:200-201 B:basic/lifecycle.mdx:199-203 C:basic/lifecycle.mdx:206-210 D:basic/lifecycle.mdx:248-252 E:basic/patterns/cancellation.mdx:47-51',
   }),
   stillRunning: rule({
     id: 'leak/cancelled-still-running',
@@ -40,7 +40,7 @@ export const LEAK = {
     wording: 'SHOULD',
     fault: 'either',
     levels: { ABCDE: 'info' },
-    cite: 'D:basic/lifecycle.mdx:224-236 E:basic/transports/stdio.mdx:112-114',
+    cite: 'A:basic/lifecycle.mdx:175-181 B:basic/lifecycle.mdx:181-187 C:basic/lifecycle.mdx:188-194 D:basic/lifecycle.mdx:224-236 E:basic/transports/stdio.mdx:112-114',
   }),
   serverUnanswered: rule({
     id: 'leak/server-request-unanswered',

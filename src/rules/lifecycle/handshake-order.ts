@@ -27,7 +27,8 @@ export class HandshakeOrder implements SessionListener {
   constructor(private readonly context: RuleContext) {}
 
   request(exchange: Exchange): void {
-    if ((this.#initialized && exchange.method !== 'initialize') || exchange.modern || exchange.injected !== null) return;
+    if ((this.#initialized && exchange.method !== 'initialize') || exchange.modern || exchange.injected !== null || exchange.ambiguous)
+      return;
     if (exchange.method === 'ping' || isNotificationName(exchange.method)) return;
     if (exchange.dir === 's2c') this.#ofServer(exchange);
     else if (exchange.method === 'initialize') this.#initializing(exchange);

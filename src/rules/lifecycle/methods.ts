@@ -30,7 +30,13 @@ export class Methods implements SessionListener {
     const scope = session.scopeOf(exchange);
     if (use !== undefined && allows(use, dir, scope)) return;
     // A notification with an id, `initialize` of the server, and any request of a server without handshake are faults of their own.
-    if (exchange.injected !== null || use?.kind === 'notification' || (dir === 's2c' && (scope === 'E' || method === 'initialize'))) return;
+    if (
+      exchange.injected !== null ||
+      exchange.ambiguous ||
+      use?.kind === 'notification' ||
+      (dir === 's2c' && (scope === 'E' || method === 'initialize'))
+    )
+      return;
     if (method === 'server/discover' && dir === 'c2s' && session.handshake.kind !== 'done') return;
     if (scope === 'E' && isTasksExtension(method) && this.#hasTasks(exchange)) return;
     this.#check({ method, dir, at: exchange.at, scope: legacyIfUnknown(scope, session.modern), exchange }, use);

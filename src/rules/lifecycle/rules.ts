@@ -80,7 +80,7 @@ export const LIFECYCLE = {
     wording: 'SHOULD in 2024-11-05 and 2025-03-26, else MUST',
     fault: 'sender',
     levels: { ABCDE: 'warning' },
-    cite: 'A:basic/lifecycle.mdx:162-165 B:basic/lifecycle.mdx:168-171 C:basic/lifecycle.mdx:175-178 D:basic/lifecycle.mdx:217-220 C:changelog.mdx:31',
+    cite: 'A:basic/lifecycle.mdx:162-165 B:basic/lifecycle.mdx:168-171 C:basic/lifecycle.mdx:175-178 D:basic/lifecycle.mdx:217-220 E:changelog.mdx:20 C:changelog.mdx:31',
   }),
   unknownMethod: rule({
     id: 'lifecycle/unknown-method',
@@ -88,7 +88,7 @@ export const LIFECYCLE = {
     wording: 'none: vendor extensions are legal',
     fault: 'sender',
     levels: { ABCDE: 'info' },
-    cite: 'D:basic/lifecycle.mdx:197 E:basic/versioning.mdx:82-87',
+    cite: 'A:basic/lifecycle.mdx:162-165 B:basic/lifecycle.mdx:168-171 C:basic/lifecycle.mdx:175-178 D:basic/lifecycle.mdx:197 E:basic/versioning.mdx:82-87',
   }),
   wrongDirection: rule({
     id: 'lifecycle/wrong-direction',
@@ -133,7 +133,7 @@ export const VERSION = {
     wording: 'none',
     fault: 'either',
     levels: { ABCDE: 'info' },
-    cite: 'E:basic/versioning.mdx:31-39',
+    cite: 'A:basic/lifecycle.mdx:126-128 B:basic/lifecycle.mdx:131-133 C:basic/lifecycle.mdx:130-132 D:basic/lifecycle.mdx:170-172 E:basic/versioning.mdx:31-39',
   }),
   modernInHandshake: rule({
     id: 'version/modern-in-handshake',

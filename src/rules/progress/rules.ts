@@ -48,7 +48,7 @@ export const PROGRESS = {
     wording: 'not normative',
     fault: 'responder',
     levels: { ABCDE: 'info' },
-    cite: 'A:basic/utilities/progress.mdx:36 D:basic/utilities/progress.mdx:37',
+    cite: 'A:basic/utilities/progress.mdx:36 D:basic/utilities/progress.mdx:37 E:basic/patterns/progress.mdx:53-54',
   }),
   flood: rule({
     id: 'progress/flood',

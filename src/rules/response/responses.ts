@@ -2,6 +2,7 @@ import { opposite, receiverOf, senderOf } from '../../protocol/direction.js';
 import { isKnownMethod, maySend } from '../../protocol/methods.js';
 import type { Exchange, FrameInfo, OrphanInfo, ResponseInfo, SessionListener } from '../../session/listener.js';
 import type { RuleContext } from '../context.js';
+import { RecentSet } from '../evidence/recent-set.js';
 import type { Family } from '../family.js';
 import { rule } from '../rule.js';
 import { requestName, sentence, shown, the } from '../words.js';
@@ -41,7 +42,7 @@ const wrongDirection = rule({
   wording: 'implied',
   fault: 'sender',
   levels: { ABCDE: 'error' },
-  cite: 'A:basic/messages.mdx:50 D:basic/index.mdx:69',
+  cite: SAME_ID,
 });
 
 const removedRequest = rule({
@@ -50,7 +51,7 @@ const removedRequest = rule({
   wording: 'derived from the version rule',
   fault: 'server',
   levels: { ABCDE: 'info' },
-  cite: 'E:changelog.mdx:20 E:changelog.mdx:22 D:basic/lifecycle.mdx:219',
+  cite: 'A:basic/lifecycle.mdx:162-165 B:basic/lifecycle.mdx:168-171 C:basic/lifecycle.mdx:175-178 D:basic/lifecycle.mdx:219 E:changelog.mdx:20 E:changelog.mdx:22',
 });
 
 /** Responses: to a request of the other side, with its exact id, once. */
@@ -60,6 +61,9 @@ export const responses: Family = {
 };
 
 class ResponseChecks implements SessionListener {
+  /** Cancelled requests that were answered all the same. */
+  readonly #answeredAfterCancel = new RecentSet();
+
   constructor(private readonly context: RuleContext) {}
 
   response(exchange: Exchange, response: ResponseInfo, frame: FrameInfo): void {
@@ -96,6 +100,7 @@ class ResponseChecks implements SessionListener {
         this.#unknown(orphan, frame);
         return;
       case 'cancelled-before':
+        this.#afterCancel(orphan, frame);
         return;
     }
   }
@@ -140,6 +145,14 @@ class ResponseChecks implements SessionListener {
           `${the(senderOf(frame.dir))} sent another response with id ${shown(of.id)}, but ${requestName(of)} was answered before; a request gets one response.`,
         ),
     });
+  }
+
+  /** That a cancelled request is answered is told elsewhere; a second answer is one too many, whatever came between. */
+  #afterCancel(orphan: OrphanInfo, frame: FrameInfo): void {
+    const { of } = orphan;
+    if (of === null) return;
+    if (this.#answeredAfterCancel.has(of.serial)) this.#answeredBefore(orphan, frame);
+    else this.#answeredAfterCancel.add(of.serial);
   }
 
   #unknown(orphan: OrphanInfo, frame: FrameInfo): void {

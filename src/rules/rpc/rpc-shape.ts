@@ -44,7 +44,10 @@ function explain(context: RuleContext, message: MessageInfo, frame: FrameInfo): 
     report(RPC.version, () => `sent ${named(message)} with ${found}; every message must have "jsonrpc": "2.0".`);
   }
   if (kind === 'response') checkResponse(body, message, report);
-  else checkCall(body, message, report);
+  else {
+    if (body.result !== undefined || body.error !== undefined) context.badLines.note(frame);
+    checkCall(body, message, report);
+  }
   return clean;
 }
 
@@ -112,6 +115,7 @@ function checkCall(body: JsonObject, message: MessageInfo, report: Report): void
   const { id } = message;
   if (body.result !== undefined || body.error !== undefined) {
     report(RPC.ambiguous, () => `sent ${named(message)} that has a result or error too; a message must be either a call or a response.`);
+    return;
   }
   if (body.params !== undefined && !isObject(body.params)) {
     report(RPC.paramsNotObject, () => `sent ${named(message)} with params ${brief(body.params)}; params must be an object, or left out.`);
@@ -175,9 +179,15 @@ export function scopeOfMessage(context: RuleContext, message: MessageInfo, frame
 function named(message: MessageInfo): string {
   const id = idOf(message);
   const method = typeof message.body.method === 'string' ? ` (${shown(message.body.method)})` : '';
-  return `${message.kind}${id === null ? '' : ` ${shown(id)}`}${method}`
-    .replace(/^(request|notification|response)/, 'a $1')
+  return `${kindName(message)}${id === null ? '' : ` ${shown(id)}`}${method}`
+    .replace(/^(request|notification|response|message)/, 'a $1')
     .replace(/^a (\w+) (?=[\d"])/, '$1 ');
+}
+
+/** What a message is called. With an id that is none it was meant as a request where its method is one; else nobody knows. */
+function kindName({ kind, id, body }: MessageInfo): string {
+  if (kind !== 'notification' || id.kind === 'absent') return kind;
+  return isRequestName(body.method as string) ? 'request' : 'message';
 }
 
 function idOf(message: MessageInfo): string | null {

@@ -8,7 +8,7 @@ export const SHUTDOWN = {
     wording: 'SHOULD in 2026-07-28; before, only the steps of the client are described',
     fault: 'server',
     levels: { ABCD: 'info', E: 'warning' },
-    cite: 'E:basic/transports/stdio.mdx:102-104 D:basic/lifecycle.mdx:230-236',
+    cite: 'A:basic/lifecycle.mdx:175-181 B:basic/lifecycle.mdx:181-187 C:basic/lifecycle.mdx:188-194 E:basic/transports/stdio.mdx:102-104 D:basic/lifecycle.mdx:230-236',
   }),
   killed: rule({
     id: 'shutdown/killed-without-close',
@@ -24,7 +24,7 @@ export const SHUTDOWN = {
     wording: 'MAY close, but the requests are lost',
     fault: 'server',
     levels: { ABCDE: 'info' },
-    cite: 'D:basic/lifecycle.mdx:238-239 E:basic/transports/stdio.mdx:106-107 E:basic/transports/stdio.mdx:111-114',
+    cite: 'A:basic/lifecycle.mdx:175-181 B:basic/lifecycle.mdx:181-187 C:basic/lifecycle.mdx:188-194 D:basic/lifecycle.mdx:238-239 E:basic/transports/stdio.mdx:106-107 E:basic/transports/stdio.mdx:111-114',
   }),
   notRestarted: rule({
     id: 'shutdown/not-restarted',

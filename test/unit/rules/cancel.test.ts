@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { validResult } from '../../support/terse.js';
 import { alarms, found, hello, judge, Wire, welcome } from '../../support/trace.js';
 
 const LEGACY = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'];
@@ -103,12 +104,13 @@ describe('who may cancel what', () => {
   });
 
   it('in 2025-11-25 no task, where the receiver runs such calls as tasks', () => {
-    const server = { tasks: { requests: { tools: { call: {} } } } };
+    const server = { tools: {}, tasks: { requests: { tools: { call: {} } } } };
     const params = { name: 'slow', task: { ttl: 1 } };
+    const task = validResult('tasks/get', '2025-11-25');
     expect(alarms(new Wire('2025-11-25', { server }).call(1, params).cancel(1))).toEqual(['error cancel/task-augmented client 4']);
     expect(found(new Wire('2025-11-25').call(1, params).cancel(1), 'cancel/')).toEqual([]);
     expect(found(new Wire('2025-06-18', { server }).call(1, params).cancel(1), 'cancel/')).toEqual([]);
-    const created = new Wire('2025-11-25', { server }).call(1, params).s({ id: 1, result: { task: { taskId: 't', status: 'working' } } });
+    const created = new Wire('2025-11-25', { server }).call(1, params).s({ id: 1, result: { task } });
     expect(alarms(created.wait(900).cancel(1))).toEqual(['error cancel/task-augmented client 5']);
   });
 });
@@ -284,7 +286,7 @@ describe('subscriptions of 2026-07-28', () => {
 
   it('end with their cancellation: what comes later than the window is an error, once', () => {
     const w = new Wire('2026-07-28').c(listen).s(changed).cancel(5).s(changed).wait(300).s(changed).s(changed);
-    expect(found(w)).toEqual(['error cancel/subscription-not-stopped server 6 +1']);
+    expect(found(w, 'cancel/')).toEqual(['error cancel/subscription-not-stopped server 6 +1']);
   });
 
   it('serve as barrier: their first notification shows what was read', () => {
@@ -294,15 +296,18 @@ describe('subscriptions of 2026-07-28', () => {
       .c(listen)
       .s(changed)
       .progress('p');
-    expect(alarms(w)).toEqual(['error cancel/progress-after-cancel server 6', 'warning leak/cancelled-still-running server 6']);
+    expect(alarms(w).filter((text) => !text.includes(' sub/'))).toEqual([
+      'error cancel/progress-after-cancel server 6',
+      'warning leak/cancelled-still-running server 6',
+    ]);
   });
 
   it('that the server drops without a word are a hint, unless the client left first', () => {
     const ended = new Wire('2026-07-28').c(listen).event({ ev: 'exit', code: 0 });
-    expect(found(ended)).toEqual(['info cancel/listen-teardown-silent server 2']);
-    expect(found(new Wire('2026-07-28').c(listen).event({ ev: 'eof', dir: 'c2s' }).event({ ev: 'exit', code: 0 }))).toEqual([]);
+    expect(found(ended, 'cancel/')).toEqual(['info cancel/listen-teardown-silent server 2']);
+    expect(found(new Wire('2026-07-28').c(listen).event({ ev: 'eof', dir: 'c2s' }).event({ ev: 'exit', code: 0 }), 'cancel/')).toEqual([]);
     const told = new Wire('2026-07-28').c(listen).s({ method: 'notifications/cancelled', params: { requestId: 5 } });
-    expect(found(told.event({ ev: 'exit', code: 0 }))).toEqual([]);
-    expect(found(new Wire('2026-07-28').c(listen).answer(5).event({ ev: 'exit', code: 0 }))).toEqual([]);
+    expect(found(told.event({ ev: 'exit', code: 0 }), 'cancel/')).toEqual([]);
+    expect(found(new Wire('2026-07-28').c(listen).answer(5).event({ ev: 'exit', code: 0 }), 'cancel/')).toEqual([]);
   });
 });

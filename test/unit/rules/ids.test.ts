@@ -4,6 +4,12 @@ import { alarms, found, Wire, welcome } from '../../support/trace.js';
 const LEGACY = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'];
 const ALL = [...LEGACY, '2026-07-28'];
 
+const MODERN_META = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientInfo': { name: 'client', version: '1' },
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+
 describe('request ids', () => {
   it.each(LEGACY)('are never used twice in %s, after an answer or a cancellation', (revision) => {
     expect(alarms(new Wire(revision).call(1).answer(1).call(1).answer(1))).toEqual(['error id/reused-in-session client 5']);
@@ -31,7 +37,7 @@ describe('request ids', () => {
   });
 
   it('may repeat that of a probe, which is no session', () => {
-    const probe = { id: 0, method: 'server/discover', params: { _meta: { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' } } };
+    const probe = { id: 0, method: 'server/discover', params: { _meta: MODERN_META } };
     const w = new Wire(null).c(probe).c({ id: 0, method: 'initialize' });
     w.s({ id: 0, error: { code: -32601, message: 'x' } }).s({ id: 0, result: welcome() });
     expect(alarms(w)).toEqual([]);

@@ -32,6 +32,23 @@ describe.each(ALL)('responses in %s', (revision) => {
     expect(judge(w)[0]).toMatchObject({ id: '7', exchange: 1 });
   });
 
+  it('come once, also for a cancelled request: the second answer is one too many', () => {
+    const w = wire()
+      .call(7)
+      .cancel(7)
+      .wait(900)
+      .answer(7)
+      .answer(7)
+      .s({ id: 7, error: { code: 0, message: 'Request cancelled' } });
+    const level = revision === '2026-07-28' ? 'error' : 'warning';
+    expect(alarms(w)).toEqual([
+      `${level} cancel/response-after-cancel server ${w.next - 3}`,
+      `warning leak/cancelled-still-running server ${w.next - 3}`,
+      `error response/duplicate server ${w.next - 2}`,
+      `error response/duplicate server ${w.next - 1}`,
+    ]);
+  });
+
   it('are two for an id that its requestor used twice', () => {
     const w = wire().call(7).call(7, { name: 'other' }).answer(7).answer(7);
     expect(alarms(w).filter((text) => text.includes('response/'))).toEqual([]);

@@ -74,7 +74,7 @@ describe('garbage', () => {
       }),
       { numRuns: 500 },
     );
-  });
+  }, 60_000);
 
   it('of 100,000 levels is judged like any other message', () => {
     const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;

@@ -140,13 +140,26 @@ describe('leaks', () => {
 
   it('do not come while the debugger holds the server, nor for what people answer, nor for subscriptions', () => {
     const { log, session, push } = live();
-    const w = new Wire(null).call(1).s({ id: 1, method: 'elicitation/create' }).c({ id: 2, method: 'subscriptions/listen' });
+    const w = new Wire(null).s({ id: 9, method: 'elicitation/create' }).call(1).c({ id: 2, method: 'subscriptions/listen' });
     push(w.event({ ev: 'debug', state: 'stopped' }).wait(10_000).event({ ev: 'debug', state: 'continued' }));
     expect(log).toEqual([]);
     session.tick(10_200);
     expect(log).toEqual(['1 at 10200']);
     session.end();
     expect(session.counts.leaked).toBe(2);
+  });
+
+  it('do not come for a call while a person is asked in its course, and a threshold later', () => {
+    const { log, session, push } = live();
+    const w = new Wire(null).call(1).s({ id: 1, method: 'sampling/createMessage' }).s({ id: 2, method: 'elicitation/create' });
+    push(w.wait(1000).c({ id: 2, result: {} }));
+    session.tick(5000);
+    expect(log).toEqual([]);
+    push(w.c({ id: 1, result: {} }), 4);
+    session.tick(5050);
+    expect(log).toEqual([]);
+    session.tick(5300);
+    expect(log).toEqual(['1 at 5300']);
   });
 });
 
