@@ -1,16 +1,17 @@
 import { countersOf } from '../presenter/counters.js';
 import { hasRows, sceneOf } from '../presenter/scene.js';
 import type { Timeline } from '../presenter/timeline.js';
+import { clockOf, wordsOf } from '../presenter/words.js';
 import { say } from '../strings.js';
 import { Announcer } from './announcer.js';
-import { ContactBanner, Notice } from './banner.js';
+import { ContactBanner, MissingBanner, Notice } from './banner.js';
 import { CountersView } from './counters.js';
 import { DetailsView } from './details.js';
 import { el, setAttribute } from './dom.js';
 import { FilterBox } from './filterBox.js';
+import { Foot } from './foot.js';
 import { ListView } from './list.js';
 import { Pane } from './pane.js';
-import { Pill } from './pill.js';
 import { ResultBar } from './resultBar.js';
 import { SceneView } from './scene.js';
 import { Tooltips } from './tooltip.js';
@@ -28,9 +29,10 @@ export class App {
   private readonly counters: CountersView;
   private readonly result: ResultBar;
   private readonly contact: ContactBanner;
+  private readonly missing = new MissingBanner();
   private readonly notice: Notice;
   private readonly scene: SceneView;
-  private readonly pill: Pill;
+  private readonly foot: Foot;
   private readonly pane: Pane;
   private readonly top: HTMLElement;
   private countedAt = Number.NEGATIVE_INFINITY;
@@ -55,13 +57,21 @@ export class App {
       command: (command) => void timeline.actions.command(command),
       clearFilter: () => timeline.setFilter(''),
     });
-    this.pill = new Pill({ follow: () => timeline.follow(), resume: () => void timeline.pause(false) });
+    this.foot = new Foot({ follow: () => timeline.follow(), resume: () => void timeline.pause(false) });
     this.list.area.append(this.scene.element);
     this.details = new DetailsView(timeline, tooltips);
-    this.pane = new Pane(timeline, el('div', { class: 'list-side' }, this.list.element, this.pill.element), this.details.element);
+    this.pane = new Pane(timeline, el('div', { class: 'list-side' }, this.list.element, this.foot.element), this.details.element);
     this.top = el('div', { class: 'top' }, this.counters.element, this.filter.element);
     this.element = el('main', { class: 'app' }, el('h1', { class: 'hidden-text' }, say('timeline')));
-    this.element.append(this.top, this.filter.message, this.result.element, this.notice.element, this.contact.element, this.pane.element);
+    this.element.append(
+      this.top,
+      this.filter.message,
+      this.result.element,
+      this.notice.element,
+      this.contact.element,
+      this.missing.element,
+      this.pane.element,
+    );
     root.prepend(this.announcer.element, this.element);
   }
 
@@ -75,16 +85,31 @@ export class App {
     this.top.hidden = !rows;
     this.notice.update(timeline.actions.notice);
     this.contact.update(view);
+    this.missing.update(rows ? view : null);
     this.result.update(rows ? view : null, timeline.filter);
     this.scene.update(scene);
-    this.pill.update(rows ? timeline.behind : 0, timeline.paused);
+    this.foot.update({
+      behind: rows ? timeline.behind : 0,
+      paused: timeline.paused,
+      loading: view?.loading === true ? view.total : null,
+      outcome: rows ? this.outcome() : '',
+    });
     this.list.grid.hidden = !rows;
     this.pane.update(rows && timeline.detailsOpen);
     if (view === null) return;
+    const { chosen } = timeline;
+    this.announcer.chosen(chosen, chosen === null ? '' : wordsOf(chosen, clockOf(view, now)).state);
     this.filter.update(timeline.filter, view, layout.counters);
     this.updateCounters();
     if (rows) this.list.update();
     if (rows && timeline.detailsOpen) this.details.update(view);
+  }
+
+  /** What came of the cancellation of the chosen row, where no details tell it. */
+  private outcome(): string {
+    const { chosen, view, now, actions, detailsOpen } = this.timeline;
+    if (chosen === null || view === null || detailsOpen || !actions.cancelled.has(chosen.index)) return '';
+    return say('said', chosen.label, wordsOf(chosen, clockOf(view, now)).state);
   }
 
   private updateCounters(): void {

@@ -1,5 +1,5 @@
-import { formatAxis } from '../../src/session/timeline/format.js';
-import type { ViewSnapshot } from '../../src/session/timeline/row.js';
+import { formatAxis, formatWhole } from '../../src/session/timeline/format.js';
+import type { Missing, ViewSnapshot } from '../../src/session/timeline/row.js';
 import { say } from '../strings.js';
 import { el, setText } from './dom.js';
 import { shape } from './shapes.js';
@@ -27,6 +27,18 @@ export class ContactBanner {
   }
 }
 
+/** Says what the trace does not hold: a picture of a part looks like one of the whole. */
+export class MissingBanner {
+  private readonly text = el('p');
+  readonly element = el('div', { class: 'banner missing', role: 'status', hidden: '' }, shape('warning'), this.text);
+
+  update(view: ViewSnapshot | null): void {
+    const missing = view?.missing;
+    this.element.hidden = missing === undefined;
+    if (missing) setText(this.text, missingText(missing));
+  }
+}
+
 /** Says that something one asked for did not work. */
 export class Notice {
   private readonly text = el('p');
@@ -42,4 +54,12 @@ export class Notice {
     this.element.hidden = text === null;
     setText(this.text, text ?? '');
   }
+}
+
+function missingText({ lost, unreadable, end }: Missing): string {
+  return [
+    ...(lost > 0 ? [say(lost === 1 ? 'missingFrame' : 'missingFrames', formatWhole(lost))] : []),
+    ...(unreadable > 0 ? [say(unreadable === 1 ? 'missingLine' : 'missingLines', formatWhole(unreadable))] : []),
+    ...(end ? [say('missingEnd')] : []),
+  ].join(' ');
 }

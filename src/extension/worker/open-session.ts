@@ -1,5 +1,5 @@
 import { detailOf } from '../../session/timeline/details.js';
-import type { Body, RowDetail, SessionStatus, ViewSnapshot } from '../../session/timeline/row.js';
+import type { Body, Missing, RowDetail, SessionStatus, ViewSnapshot } from '../../session/timeline/row.js';
 import type { Viewpoint } from '../../session/timeline/rows.js';
 import { Timeline } from '../../session/timeline/timeline.js';
 import type { SessionPicture } from '../../session/timeline/view.js';
@@ -13,6 +13,7 @@ import { LiveClock } from './live-clock.js';
 import type { ExchangeInfo, SessionSummary, WorkerSettings } from './messages.js';
 import { PushedView } from './pushed-view.js';
 import { Rate } from './rate.js';
+import type { Reading } from './reading.js';
 import { SummaryPush } from './summary-push.js';
 import { TraceFollower } from './trace-follower.js';
 
@@ -166,7 +167,9 @@ export class OpenSession {
     const reading = follower.model?.reading ?? null;
     const head = headOf(file, entry, reading, this.status);
     const loading = !follower.complete;
-    return { head, problem: follower.problem, now: this.now(), running, loading, leakThresholdMs: this.settings.leakThresholdMs };
+    const missing = reading && missingIn(reading, follower.finished);
+    const { leakThresholdMs } = this.settings;
+    return { head, problem: follower.problem, now: this.now(), running, loading, leakThresholdMs, missing };
   }
 
   private read(records: readonly Parameters<typeof readBody>[2][], limit: number | null): readonly Body[] {
@@ -247,6 +250,12 @@ export class OpenSession {
     this.summaries.soon();
     for (const view of this.views) view.refresh();
   }
+}
+
+/** What the trace does not hold; null where nothing is missing as far as it was read. Only a tap's own trace tells of its end. */
+function missingIn({ lost, unreadable, exit, failure, header }: Reading, finished: boolean): Missing | null {
+  const end = finished && header !== null && exit === null && failure === null;
+  return lost > 0 || unreadable > 0 || end ? { lost, unreadable, end } : null;
 }
 
 /** How a session stands before its tap was asked: one whose process is gone need not be. */

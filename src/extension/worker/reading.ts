@@ -25,6 +25,10 @@ export class Reading {
   exit: Exit | null = null;
   /** What kept the server from being started; null where it ran. */
   failure: string | null = null;
+  /** Frames that the recorder had to leave out. */
+  lost = 0;
+  /** Lines that are no records. */
+  unreadable = 0;
   private readonly source: LineSource;
   private readonly reader: TraceReader;
   private line = { offset: 0, end: 0 };
@@ -78,10 +82,12 @@ export class Reading {
         if ('ev' in record && record.ev === 'exit') this.exit = record;
         // The tap notes errors of its own too; where the server ran, frames or its exit tell so.
         if ('ev' in record && record.ev === 'error' && at === 0) this.failure = record.message;
+        if ('ev' in record && record.ev === 'gap') this.lost += record.lost;
         this.session.push(record, at);
       },
       unreadable: (at) => {
         onRecord?.(null, at, this.line.offset, this.line.end);
+        this.unreadable++;
         this.session.unreadable(at);
       },
     };

@@ -1,7 +1,7 @@
 import { AllRows, Matches, type RowList } from './filter/list.js';
 import { type FilterError, parseFilter, type Term } from './filter/parse.js';
 import { predicateOf } from './filter/predicate.js';
-import type { Counts, Flagged, Row, SessionHead, ViewSnapshot } from './row.js';
+import type { Counts, Flagged, Missing, Row, SessionHead, ViewSnapshot } from './row.js';
 import { rowAt } from './rows.js';
 import { RowTable } from './table.js';
 import type { Timeline } from './timeline.js';
@@ -22,6 +22,8 @@ export interface SessionPicture {
   readonly leakThresholdMs: number;
   /** Whether the trace is still being read for the first time. */
   readonly loading?: boolean;
+  /** Null where nothing is missing. */
+  readonly missing?: Missing | null;
 }
 
 /** What a step of the session did to what a view shows: nothing, only numbers beside the rows, or the rows in its window. */
@@ -167,6 +169,7 @@ export class TimelineView {
       now,
       running: picture.running && this.frozen === null,
       leakThresholdMs,
+      ...(picture.missing && { missing: picture.missing }),
       loading: picture.loading ?? false,
       selectedPosition: this.selected === null ? null : this.list.positionOf(this.selected),
       anchor: this.window.kind === 'row' && anchor !== null ? { row: this.window.row, position: anchor } : null,

@@ -51,6 +51,30 @@ test('a server that could not be started did not start, and the reason is what i
   expect((await harness.ask('summarize', { file: path })).head.status).toEqual({ kind: 'ended', exit: 'did not start' });
 });
 
+describe('what a trace does not hold is told with its picture', () => {
+  const EXIT = { t: 400, ev: 'exit', code: 0, signal: null } as const;
+  const missingOf = async (text: string) => {
+    const path = file();
+    writeFileSync(path, text);
+    return (await start().openView(path)).missing;
+  };
+
+  test('nothing where all is there, and nothing of the end of what another tool recorded', async () => {
+    expect(await missingOf(header() + lines([...CALLS, EXIT]))).toBeUndefined();
+    expect(await missingOf(lines(CALLS))).toBeUndefined();
+  });
+
+  test('frames that were left out, lines that are damaged, and an end that is cut off', async () => {
+    const gap = { t: 300, ev: 'gap', lost: 17 } as const;
+    expect(await missingOf(`${header() + lines([...CALLS, gap])}{"t":1,\u0000nonsense\n${lines([EXIT])}`)).toEqual({
+      lost: 17,
+      unreadable: 1,
+      end: false,
+    });
+    expect(await missingOf((header() + lines(CALLS)).slice(0, -20))).toMatchObject({ lost: 0, end: true });
+  });
+});
+
 test('an error of the tap itself is no failure of the server', async () => {
   const path = file();
   writeTrace(path, [{ t: 1, ev: 'error', message: 'Tapline: no socket' }, ...CALLS]);
