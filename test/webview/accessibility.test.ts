@@ -28,6 +28,15 @@ const STATES: readonly State[] = [
   { name: 'details-600', options: { width: 600, height: 700 }, act: (page) => choose(page, 'export_report') },
   { name: 'details-900', options: { width: 900, height: 700 }, act: (page) => choose(page, 'index_repo') },
   { name: 'details-1400', options: { width: 1400, height: 720 }, act: (page) => choose(page, 'export_report') },
+  {
+    name: 'explained-420',
+    options: { width: 420, height: 1200, rules: { 'cancel/error-after-cancel': { level: 'off', reason: 'known' } } },
+    act: async (page) => {
+      await choose(page, 'export_report');
+      await page.getByRole('button', { name: 'Explain' }).first().click();
+      await page.locator('.rule-text:visible').waitFor();
+    },
+  },
   { name: 'summary-1400', options: { width: 1400, height: 720 } },
   { name: 'cancels-1400', options: { width: 1400, height: 500, scenario: CANCELS }, act: (page) => choose(page, 'index_repo') },
   { name: 'cancels-420', options: { width: 420, height: 700, scenario: CANCELS }, act: (page) => choose(page, 'index_repo') },
@@ -47,6 +56,11 @@ const STATES: readonly State[] = [
     options: { width: 320, height: 400 },
     act: (page) => page.locator('.filter-input').pressSequentially('state:le'),
   },
+  {
+    name: 'loading-320',
+    options: { width: 320, height: 400, scenario: { ...TRACKER, status: 'recorded' }, patch: { loading: true } },
+  },
+  { name: 'least-170', options: { width: 170, height: 640 } },
   { name: 'silent-320', options: { width: 320, height: 400, scenario: SILENT } },
   { name: 'no-session-320', options: { width: 320, height: 300, patch: NO_ROWS } },
   { name: 'waiting-320', options: { width: 320, height: 300, patch: { ...NO_ROWS, idle: { kind: 'waiting', server: 'tracker' } } } },

@@ -74,6 +74,33 @@ describeWebview('live', (open) => {
     expect(await row.locator('.state').textContent()).toBe('cancelled · answered +40 ms');
   });
 
+  test('what came of a cancellation is said where one looks, and to those who listen, however narrow the list is', async () => {
+    const page = await open({ width: 220, height: 500 });
+    await page.locator('.row', { hasText: 'summarize_thread' }).locator('.cancel').click();
+    await page.evaluate(
+      (records) => window.host.arrive(records),
+      [c2s(96_310, notification('notifications/cancelled', { requestId: 14 }), { injected: 'cancel' })],
+    );
+    await expect.poll(() => page.locator('.foot-words').textContent()).toBe('summarize_thread: cancelling…');
+    await page.evaluate((records) => window.host.arrive(records), [s2c(96_350, result(14, {}), { withheld: 'late-response' })]);
+    await expect.poll(() => page.locator('.foot-words').textContent()).toBe('summarize_thread: cancelled · answered +40 ms');
+    expect(await page.locator('[aria-live]').textContent()).toBe('summarize_thread: cancelled · answered +40 ms');
+    expect(await page.locator('.row[aria-selected="true"] .label').textContent()).toBe('summarize_thread');
+    await choose(page, 'get_issue');
+    expect(await page.locator('.foot-words').isVisible()).toBe(false);
+  });
+
+  test('a trace that is still being read says so, and how far that is', async () => {
+    const page = await open({ width: 320, height: 500, scenario: { ...TRACKER, status: 'recorded' }, patch: { loading: true } });
+    expect(await page.locator('.foot-words').textContent()).toBe('Reading the trace… 24 rows so far');
+    await page.evaluate(() => {
+      window.host.patch = { loading: false };
+      window.host.push();
+    });
+    await settled(page);
+    expect(await page.locator('.foot').isVisible()).toBe(false);
+  });
+
   test('details follow what happens to the chosen row, and keep what one unfolded', async () => {
     const page = await open({ width: 1400, height: 900 });
     await choose(page, 'summarize_thread');

@@ -5,6 +5,7 @@ import { type PageLayout, pageLayout } from './columns.js';
 import { Details } from './details.js';
 import { toggleTerm } from './filterText.js';
 import type { Intent } from './keys.js';
+import { obey } from './nudges.js';
 import type { Ports } from './ports.js';
 import type { Saved } from './saved.js';
 import { Viewport, type Watch } from './viewport.js';
@@ -63,6 +64,11 @@ export class Timeline {
     return isLive(this.view);
   }
 
+  /** The chosen row as the list knows it; null while that does not hold it. */
+  get chosen(): Row | null {
+    return this.view?.rows.find((row) => row.index === this.selected) ?? null;
+  }
+
   /** Rows that came since the newest are not followed any more; in a session that is over, nothing is new. */
   get behind(): number {
     return this.live ? this.viewport.behind : 0;
@@ -100,8 +106,11 @@ export class Timeline {
 
   resize(width: number, height: number, listHeight: number): void {
     this.page = pageLayout(width, height, this.saved.detailsWidth ?? undefined);
+    const { position } = this;
+    // What takes room from the list, takes it from other rows than the chosen one.
+    const reveal = this.reveal || (position !== null && this.viewport.shows(position));
     this.viewport.resize(listHeight);
-    if (this.reveal && this.position !== null) this.viewport.bring(this.position);
+    if (reveal && position !== null) this.viewport.bring(position);
     this.reveal = false;
     this.tellMode();
     this.ports.changed();
@@ -214,42 +223,7 @@ export class Timeline {
 
   /** What a native control set off. `typing`: the keyboard is in the filter, so keys that also edit text are not for the list. */
   nudge(nudge: Nudge, typing: boolean): void {
-    const row = typing ? null : this.selected;
-    switch (nudge) {
-      case 'follow':
-        this.follow();
-        break;
-      case 'togglePause':
-        void this.pause(!this.paused);
-        break;
-      case 'focusFilter':
-        this.ports.focus('filter');
-        break;
-      case 'clearFilter':
-        this.setFilter('');
-        break;
-      case 'nextFinding':
-        void this.toFinding(1);
-        break;
-      case 'previousFinding':
-        void this.toFinding(-1);
-        break;
-      case 'cancelSelected':
-        if (row !== null) void this.actions.cancel(row);
-        break;
-      case 'copySelected':
-        if (row !== null) void this.actions.act(row, 'copyJson');
-        break;
-      case 'openSelectedInEditor':
-        if (row !== null) void this.actions.act(row, 'openInEditor');
-        break;
-      case 'toggleDetails':
-        this.open(!this.detailsOpen);
-        break;
-      case 'focusList':
-        this.ports.focus('list');
-        break;
-    }
+    obey(nudge, this, typing ? null : this.selected, this.ports.focus);
   }
 
   follow(): void {
@@ -313,7 +287,8 @@ export class Timeline {
     this.ports.focus('list');
   }
 
-  private async toFinding(step: 1 | -1): Promise<void> {
+  /** Chooses the next or the previous row with a finding. */
+  async toFinding(step: 1 | -1): Promise<void> {
     const from = this.position ?? (step === 1 ? -1 : (this.view?.matched ?? 0));
     const found = await this.actions.attempt(this.ports.ask('finding', { from, step }));
     if (found === null) return;
@@ -336,9 +311,9 @@ export class Timeline {
     } else if (this.selected !== null) {
       this.position = this.viewport.positionOf(this.selected) ?? view.selectedPosition;
     }
-    const chosen: Row | undefined = view.rows.find((row) => row.index === this.selected);
+    const { chosen } = this;
     // A paused picture stays behind, and its details with it.
-    if (chosen && !this.paused) this.details.notice(chosen);
+    if (chosen !== null && !this.paused) this.details.notice(chosen);
     this.tellMode();
   }
 
@@ -363,6 +338,7 @@ export class Timeline {
   private forget(): void {
     this.select(null, null);
     this.actions.cancelling.clear();
+    this.actions.cancelled.clear();
     if (this.paused) void this.pause(false);
   }
 

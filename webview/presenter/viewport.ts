@@ -121,6 +121,11 @@ export class Viewport {
     this.bring(position);
   }
 
+  /** Whether a row is in sight, at least in part. */
+  shows(position: number): boolean {
+    return position >= this.sight.first && position < this.sight.end;
+  }
+
   /** Brings a row into sight that something else has pushed out of it. */
   bring(position: number): void {
     const to = topToShow(this.scroll, position, ROW_HEIGHT);
@@ -192,8 +197,7 @@ export class Viewport {
     const { sight } = this;
     if (chosen !== null) {
       if (chosen.position === null) return { row: chosen.row, y: Math.floor(this.height / ROW_HEIGHT / 2) * ROW_HEIGHT };
-      if (chosen.position >= sight.first && chosen.position < sight.end)
-        return { row: chosen.row, y: chosen.position * ROW_HEIGHT - this.top };
+      if (this.shows(chosen.position)) return { row: chosen.row, y: chosen.position * ROW_HEIGHT - this.top };
     }
     const first = Math.ceil(this.top / ROW_HEIGHT);
     const row = this.rowAt(first) ?? this.rowAt(sight.first);

@@ -1,13 +1,23 @@
-import type { Counts, ViewSnapshot } from '../../src/session/timeline/row.js';
+import type { Counts, Row, ViewSnapshot } from '../../src/session/timeline/row.js';
 import { sumOf } from '../presenter/counters.js';
-import { el } from './dom.js';
+import { say } from '../strings.js';
+import { el, setText } from './dom.js';
 
 const EVERY_MS = 5000;
 
 /** Tells those who listen what happened: one sum in five seconds, never a word per message. */
 export class Announcer {
   readonly element = el('div', { class: 'hidden-text', 'aria-live': 'polite', role: 'status' });
+  private followed: { readonly index: number; readonly words: string } | null = null;
   private told: { readonly session: string | null; readonly counts: Counts; readonly at: number } | null = null;
+
+  /** What became of the chosen row is told at once; how far it is, is not. `words`: its state. */
+  chosen(row: Row | null, words: string): void {
+    const before = this.followed;
+    this.followed = row === null ? null : { index: row.index, words };
+    if (row === null || row.state.kind === 'pending' || before?.index !== row.index || before.words === words) return;
+    setText(this.element, say('said', row.label, words));
+  }
 
   /** Called now and then. `clock` in ms. */
   tick(view: ViewSnapshot | null, clock: number): void {

@@ -27,14 +27,19 @@ export function summaryView(view: ViewSnapshot): HTMLElement {
     [say('cancelledLabel'), counts.cancelled],
     [say('orphanedLabel'), counts.orphaned],
     [say('leakedLabel'), counts.leaked],
-    [say('findingsLabel'), counts.findings],
   ];
+  const flagged = view.flagged.error + view.flagged.warning + view.flagged.info;
+  const findings = formatWhole(counts.findings);
+  const inRows = flagged === 1 ? say('inRow', findings) : say('inRows', findings, formatWhole(flagged));
   return el(
     'div',
     { class: 'summary' },
     el('p', { class: 'quiet' }, say('summaryHint')),
     list(facts.map(([name, text]) => [name, visible(text, 400)])),
-    list(numbers.map(([name, count]) => [name, formatWhole(count)])),
+    list([
+      ...numbers.map(([name, count]) => [name, formatWhole(count)] as const),
+      [say('findingsLabel'), flagged === counts.findings ? findings : inRows],
+    ]),
   );
 }
 

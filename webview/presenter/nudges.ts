@@ -1,0 +1,54 @@
+import type { Nudge } from '../messages.js';
+import type { Actions } from './actions.js';
+import type { Ports } from './ports.js';
+
+/** What of a timeline a native control can set off. */
+export interface Nudged {
+  readonly actions: Actions;
+  readonly paused: boolean;
+  readonly detailsOpen: boolean;
+  follow(): void;
+  pause(on: boolean): Promise<void>;
+  setFilter(text: string): void;
+  toFinding(step: 1 | -1): Promise<void>;
+  open(on: boolean): void;
+}
+
+/** Does what a native control asks for. `row`: the one that keys are for; null where none is chosen, or where they edit text. */
+export function obey(nudge: Nudge, timeline: Nudged, row: number | null, focus: Ports['focus']): void {
+  switch (nudge) {
+    case 'follow':
+      timeline.follow();
+      break;
+    case 'togglePause':
+      void timeline.pause(!timeline.paused);
+      break;
+    case 'focusFilter':
+      focus('filter');
+      break;
+    case 'clearFilter':
+      timeline.setFilter('');
+      break;
+    case 'nextFinding':
+      void timeline.toFinding(1);
+      break;
+    case 'previousFinding':
+      void timeline.toFinding(-1);
+      break;
+    case 'cancelSelected':
+      if (row !== null) void timeline.actions.cancel(row);
+      break;
+    case 'copySelected':
+      if (row !== null) void timeline.actions.act(row, 'copyJson');
+      break;
+    case 'openSelectedInEditor':
+      if (row !== null) void timeline.actions.act(row, 'openInEditor');
+      break;
+    case 'toggleDetails':
+      timeline.open(!timeline.detailsOpen);
+      break;
+    case 'focusList':
+      focus('list');
+      break;
+  }
+}
