@@ -1,5 +1,7 @@
 import { explain } from '../../../src/rules/explain.js';
 import { createJudge } from '../../../src/rules/judge.js';
+import { readRuleSettings } from '../../../src/rules/read-settings.js';
+import { RuleSettings } from '../../../src/rules/settings.js';
 import type { Finding } from '../../../src/session/listener.js';
 import { Session } from '../../../src/session/session.js';
 import { detailOf } from '../../../src/session/timeline/details.js';
@@ -21,6 +23,8 @@ export interface HarnessSetup {
   readonly patch: Partial<ViewSnapshot>;
   readonly bodyClass: string;
   readonly state: unknown;
+  /** The setting `tapline.rules`. */
+  readonly rules: object;
 }
 
 const GRACE_MS = 1000;
@@ -54,9 +58,11 @@ export class FakeHost {
     const { findings } = this.timeline;
     const judge = createJudge({
       ...{ leakThresholdMs: LEAK_MS, raceWindowMs: 250 },
+      rules: new RuleSettings(readRuleSettings(setup.rules, 'the setting tapline.rules').entries),
       added: (finding) => isAbout(finding) && findings.added(finding),
       grown: (finding) => isAbout(finding) && findings.grown(finding),
       withdrawn: (finding) => isAbout(finding) && findings.withdrawn(finding),
+      suppressed: (finding, what) => isAbout(finding) && findings.suppressed(finding, what),
     });
     this.session = new Session([this.timeline, judge], { leakThresholdMs: LEAK_MS });
     this.timeline.started(setup.scenario.command);

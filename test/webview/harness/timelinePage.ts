@@ -21,6 +21,8 @@ export interface OpenOptions {
   readonly rows?: number;
   readonly patch?: Partial<ViewSnapshot>;
   readonly state?: unknown;
+  /** The setting `tapline.rules`. */
+  readonly rules?: object;
   readonly bodyClass?: string;
   readonly surface?: 'view' | 'editor';
   readonly strings?: Translations;
@@ -82,6 +84,7 @@ export class WebviewHarness {
       patch: options.patch ?? {},
       bodyClass: options.bodyClass ?? '',
       state: options.state,
+      rules: options.rules ?? {},
     };
     await page.addInitScript(`window.harnessSetup = ${JSON.stringify(setup)}`);
     await page.addInitScript(this.fakeHost);
