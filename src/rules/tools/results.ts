@@ -82,7 +82,7 @@ export class ToolResults {
     this.context.report(TOOLS.structuredWithoutText, {
       ...breach,
       text: () =>
-        `The answer to ${requestName(exchange)} has structuredContent, but no text block with the same JSON; clients that read only text see nothing of it.`,
+        `The answer to ${requestName(exchange)} has structuredContent, but no text block with the same JSON; it should be given as text too, for clients that read only that.`,
     });
   }
 
