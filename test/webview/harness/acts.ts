@@ -19,8 +19,8 @@ export async function arrive(page: Page, count: number, t = 96_400): Promise<voi
 export async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(30);
   await page.evaluate(async () => {
-    // An answer may lead to the next question: quiet for three frames is quiet.
-    for (let quiet = 0; quiet < 3; quiet = window.host.open === 0 ? quiet + 1 : 0)
+    // An answer may lead to the next question: quiet for five frames is quiet.
+    for (let quiet = 0; quiet < 5; quiet = window.host.open === 0 ? quiet + 1 : 0)
       await new Promise((frame) => requestAnimationFrame(frame));
   });
 }
