@@ -107,7 +107,7 @@ function compose(context: ExtensionContext): void {
   const registry = own(new CommandRegistry(log));
   registerTapCommands(registry, { configs, tapper, launcher, diffs, timeline });
   registerConfigCommands(registry);
-  registerCancelCommands(registry, { store, worker, canceller, sessionsView });
+  registerCancelCommands(registry, { store, worker, canceller, sessionsView, timeline, settings, log });
   registerSessionCommands(registry, { store, tree, configs, timeline, log });
   registerTimelineCommands(registry, { hub, view: timeline, panels, actions });
   registerDemoCommands(registry, demo, store, timeline);

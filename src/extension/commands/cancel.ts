@@ -1,14 +1,19 @@
 import { commands, l10n, type QuickPickItem, QuickPickItemKind, window } from 'vscode';
 import { visible } from '../../session/timeline/visible.js';
+import { messageOf } from '../base/errors.js';
 import { tinted } from '../base/icons.js';
+import type { Log } from '../base/log.js';
 import type { CommandId } from '../ids.js';
 import type { Canceller } from '../sessions/canceller.js';
 import { describePick } from '../sessions/describe.js';
 import { nameAmong } from '../sessions/naming.js';
+import { outcomeOf } from '../sessions/outcome.js';
 import type { Session } from '../sessions/session.js';
 import type { SessionStore } from '../sessions/store.js';
 import type { SessionNode } from '../sessions/tree.js';
 import type { SessionsView } from '../sessions/view.js';
+import type { Settings } from '../settings.js';
+import type { TimelineView } from '../timeline/view.js';
 import type { WorkerClient } from '../worker/client.js';
 import type { ExchangeInfo } from '../worker/messages.js';
 import type { CommandRegistry } from './registry.js';
@@ -18,8 +23,14 @@ export interface CancelServices {
   readonly worker: WorkerClient;
   readonly canceller: Canceller;
   readonly sessionsView: SessionsView;
+  readonly timeline: TimelineView;
+  readonly settings: Settings;
+  readonly log: Log;
 }
 
+/** How long after the grace time an outcome may still become known, and how long it is told, in ms. */
+const OUTCOME_MS = 5000;
+const TOLD_MS = 10_000;
 const DELETE: CommandId = 'tapline.deleteSession';
 
 type Choice = QuickPickItem &
@@ -35,7 +46,7 @@ export function registerCancelCommands(registry: CommandRegistry, services: Canc
 
   registry.add('tapline.cancelOpenRequest', async (argument) => {
     const node = (argument as SessionNode | undefined) ?? (await sessionsView.atKeyboard());
-    if (node?.kind === 'open') await canceller.cancel(node.session.file, node.exchange);
+    if (node?.kind === 'open') await cancelAndTell(services, node.session, node.exchange);
     // The same key deletes what is recorded; it asks first.
     if (node?.kind === 'session' && node.session.state.kind === 'recorded') await commands.executeCommand(DELETE, node);
   });
@@ -60,9 +71,22 @@ export function registerCancelCommands(registry: CommandRegistry, services: Canc
       placeHolder: l10n.t('Choose the request to cancel on the wire'),
       matchOnDescription: true,
     });
-    if (picked?.is === 'request') await canceller.cancel(picked.session.file, picked.exchange);
+    if (picked?.is === 'request') await cancelAndTell(services, picked.session, picked.exchange);
     if (picked?.is === 'leaked') await canceller.cancelLeaked(null);
   });
+}
+
+/** Cancels a request that was chosen outside of a timeline: its row is then shown where a timeline is in sight, and the outcome told. */
+async function cancelAndTell(services: CancelServices, session: Session, exchange: ExchangeInfo): Promise<void> {
+  if (!(await services.canceller.cancel(session.file, exchange))) return;
+  services.timeline.point(session.file, exchange.row);
+  void tellOutcome(services, session, exchange).catch((error: unknown) => services.log.warn(messageOf(error)));
+}
+
+async function tellOutcome({ worker, settings }: CancelServices, { file, state }: Session, exchange: ExchangeInfo): Promise<void> {
+  const shown = { file, entry: state.kind === 'live' ? state.entry : null };
+  const outcome = await outcomeOf(worker, shown, exchange.row, settings.graceMs + OUTCOME_MS);
+  if (outcome !== null) window.setStatusBarMessage(`$(circle-slash) ${visible(exchange.label, 60)}: ${visible(outcome, 160)}`, TOLD_MS);
 }
 
 /** Everything that can be cancelled in all live sessions: first what is pending, then what is leaked. */

@@ -67,6 +67,11 @@ export class TimelineView extends Disposable implements WebviewViewProvider {
     await this.open(keyboard);
   }
 
+  /** Chooses a row that the person has just acted on, where the view is in sight; brings it into sight nowhere else. */
+  point(file: string, row: number): void {
+    if (this.view?.visible) this.set(file, row, true);
+  }
+
   /** Shows a server that is tapped and waits for its client. */
   async revealWaiting(server: ServerRef, keyboard: Keyboard = 'in-timeline'): Promise<void> {
     this.services.idle.choose(server);
