@@ -60,11 +60,11 @@ export class Peers {
     return side === 'client' ? objectAt(modernMeta(request.params), META_CAPABILITIES) : this.#discovered;
   }
 
-  /** The revision of what belongs to no request. A connection that serves both eras is of no one revision. */
+  /** The revision of what belongs to no request. A connection that serves both eras is of no one revision, nor is one whose server has not shown its era. */
   get scope(): Scope {
     const { handshake } = this;
     if (handshake.kind === 'done') return this.#inEarnest ? 'any' : handshake.letter;
-    return handshake.kind !== 'pending' && this.modern && !this.#lost ? 'E' : 'any';
+    return handshake.kind !== 'pending' && this.modern && this.servesModern && !this.#lost ? 'E' : 'any';
   }
 
   scopeOf(request: { readonly modern: boolean; readonly dir: Dir }): Scope {

@@ -72,6 +72,8 @@ class ResponseChecks implements SessionListener {
     const scope = session.scopeOf(exchange);
     if (scope === 'legacy' || scope === 'any' || maySend(scope, 'c2s', exchange.method) || !isKnownMethod(exchange.method)) return;
     if (session.modern && session.handshake.kind === 'done') return;
+    // A server of an older era may serve what it takes for its own.
+    if (exchange.modern && !session.servesModern) return;
     this.context.report(removedRequest, {
       at: frame.at,
       by: 'server',
@@ -85,7 +87,7 @@ class ResponseChecks implements SessionListener {
   orphan(orphan: OrphanInfo, frame: FrameInfo): void {
     const { session } = this.context;
     // A response of a client without handshake is a fault of its own, whatever its id.
-    if (frame.dir === 'c2s' && session.modern && session.handshake.kind === 'none') return;
+    if (frame.dir === 'c2s' && session.scope === 'E') return;
     switch (orphan.cause) {
       case 'no-id':
         if (orphan.kind === 'result' || (orphan.id !== null && orphan.id !== 'null')) this.#noId(orphan, frame);

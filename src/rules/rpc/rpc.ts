@@ -62,7 +62,7 @@ class RpcChecks implements SessionListener {
 
   request(exchange: Exchange): void {
     const { session } = this.context;
-    if (exchange.dir !== 's2c' || exchange.injected !== null || !session.modern || session.handshake.kind !== 'none') return;
+    if (exchange.dir !== 's2c' || exchange.injected !== null || session.scope !== 'E') return;
     this.context.report(RPC.serverRequest, {
       at: exchange.at,
       by: 'server',
@@ -78,7 +78,7 @@ class RpcChecks implements SessionListener {
   }
 
   orphan(orphan: OrphanInfo, frame: FrameInfo): void {
-    if (frame.dir === 'c2s' && this.context.session.modern && this.context.session.handshake.kind === 'none') {
+    if (frame.dir === 'c2s' && this.context.session.scope === 'E') {
       this.context.report(RPC.clientResponse, {
         at: frame.at,
         by: 'client',

@@ -107,6 +107,13 @@ describe('the revision of a message', () => {
     expect(scopes(wire)).toEqual({ requests: ['E', 'D'], rest: 'D' });
   });
 
+  it('is open for what belongs to no request until the server has shown that it knows the era', () => {
+    const wire = new Eras().list(1, modern('2026-07-28'));
+    expect(scopes(wire)).toEqual({ requests: ['E'], rest: 'any' });
+    expect(scopes(wire.listed(1, false)).rest).toBe('any');
+    expect(scopes(wire.list(2, modern('2026-07-28')).listed(2)).rest).toBe('E');
+  });
+
   it('is told request by request where one process serves both eras, and is open for what belongs to none', () => {
     const wire = new Eras().list(1, modern('2026-07-28')).listed(1).initialize(2, '2025-06-18').welcome(2, '2025-06-18');
     wire.list(3).list(4, modern('2026-07-28')).s({ id: 1, method: 'ping' });
