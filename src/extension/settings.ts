@@ -29,7 +29,8 @@ export class Settings extends Disposable {
       leakThresholdMs: this.number('tapline.leak.threshold', 60_000, 100),
       raceWindowMs: this.number('tapline.race.window', 250, 0),
       graceMs: this.graceMs,
-      rules: workspace.getConfiguration().get('tapline.rules' satisfies SettingId) ?? {},
+      // VS Code hands out objects that look alike but cannot be sent to a thread.
+      rules: JSON.parse(JSON.stringify(workspace.getConfiguration().get('tapline.rules' satisfies SettingId) ?? {})),
     };
   }
 
