@@ -206,16 +206,19 @@ const ENGLISH = {
 
 export type StringKey = keyof typeof ENGLISH;
 
-/** Words in another language, by key; what is missing stays English. */
-export type Translations = Partial<Record<StringKey, string>>;
+/** Words in another language, by the English ones, as in a bundle of `vscode.l10n`; what is missing stays English. */
+export type Translations = Readonly<Record<string, string>>;
 
 let current: Readonly<Record<StringKey, string>> = ENGLISH;
 
 /** Puts translations in force. `json`: text of an object of strings; anything else in it is ignored. */
 export function useTranslations(json: string): void {
-  const given = parse(json);
-  const known = Object.entries(given).filter(([key, text]) => Object.hasOwn(ENGLISH, key) && typeof text === 'string');
-  current = { ...ENGLISH, ...Object.fromEntries(known) };
+  const given = new Map(Object.entries(parse(json)));
+  const translated = Object.entries(ENGLISH).map(([key, english]) => {
+    const text = given.get(english);
+    return [key, typeof text === 'string' ? text : english];
+  });
+  current = Object.fromEntries(translated) as Record<StringKey, string>;
 }
 
 /** The words for a key, with `values` in the places of `{0}`, `{1}` …. */

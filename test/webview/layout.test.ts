@@ -201,7 +201,7 @@ describeWebview('layout', (open) => {
   });
 
   test('translations reach the page, and what is not translated stays English', async () => {
-    const page = await open({ strings: { leaked: 'undicht', filter: 'Filtern</script><b>' } });
+    const page = await open({ strings: { leaked: 'undicht', Filter: 'Filtern</script><b>' } });
     expect(await page.locator('[data-counter="leaked"] .word').textContent()).toBe('undicht');
     expect(await page.locator('.filter-input').getAttribute('aria-label')).toBe('Filtern</script><b>');
     expect(await page.locator('[data-counter="cancelled"] .word').textContent()).toBe('cancelled');

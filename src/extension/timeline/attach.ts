@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Uri, type Webview } from 'vscode';
+import { env, l10n, Uri, type Webview } from 'vscode';
 import type { FromWebview } from '../../../webview/messages.js';
 import { timelinePage } from '../../../webview/page.js';
 import type { Settings } from '../settings.js';
@@ -35,6 +35,9 @@ export function attachTimeline(webview: Webview, services: TimelineServices, sur
     cspSource: webview.cspSource,
     script: webview.asWebviewUri(Uri.joinPath(dist, 'webview.js')).toString(),
     style: webview.asWebviewUri(Uri.joinPath(dist, 'webview.css')).toString(),
+    // Where there is no translation, the words are English ones, and are to be read aloud as such.
+    language: l10n.bundle === undefined ? 'en' : env.language,
+    strings: l10n.bundle ?? {},
     surface,
   });
   return bridge;

@@ -65,7 +65,7 @@ test('a name cannot hide or turn characters of captured text', () => {
 });
 
 test('translations take the place of English words, and what is missing or no text stays English', () => {
-  useTranslations('{"leaked":"undicht","cancelled":7,"nonsense":"x"}');
+  useTranslations('{"leaked":"undicht","cancelled":7,"nonsense":"x","__proto__":"y"}');
   expect(wordsOf(row({ state: { kind: 'leaked', cause: { kind: 'age' } } }), CLOCK).state).toBe('undicht');
   expect(wordsOf(row({ state: { kind: 'cancelled', by: 'client', outcome: { kind: 'waiting' } } }), CLOCK).state).toBe('cancelled');
   useTranslations('not JSON');
