@@ -6,9 +6,6 @@ import { describeWith } from '../../support/need.js';
 
 const CORPUS = join(import.meta.dirname, '..', '..', '..', '..', 'shared', 'corpus', 'cases');
 const there = existsSync(CORPUS);
-/** Cases whose violations belong to families that do not exist yet: here only the counts and the absence of false alarms are held. */
-const OTHER_FAMILIES: ReadonlySet<string> = new Set(['c35', 'c38', 'c68', 'c72', 'c80', 'c83', 'c92']);
-
 interface Expectation {
   readonly violations: readonly { readonly at: number; readonly fault: string; readonly sure: boolean }[];
   readonly may?: readonly number[];
@@ -30,7 +27,7 @@ describeWith(there ? null : 'The corpus is not there: ../shared/corpus is not be
     const allowed = (at: number, by: string | null) => want.may?.includes(at) || want.violations.some((v) => v.at === at && v.fault === by);
     expect(loud.filter(({ at, by }) => !allowed(at, by))).toEqual([]);
     const missed = want.violations.filter((v) => v.sure && !loud.some(({ at, by }) => at === v.at && by === v.fault));
-    if (!OTHER_FAMILIES.has(name)) expect(missed).toEqual([]);
+    expect(missed).toEqual([]);
     const right = (count: number, expected: number, key: string) => count === expected || want.accept?.[key]?.includes(count) === true;
     expect(right(counts.leaked, want.leaked, 'leaked')).toBe(true);
     expect(right(counts.orphaned, want.orphans, 'orphans')).toBe(true);
