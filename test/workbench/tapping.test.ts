@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { check, faults } from '../support/peers/check.js';
 import { framesOf } from '../support/peers/trace.js';
 import { pictureFailures } from '../support/workbench/failures.js';
 import { McpClient } from '../support/workbench/mcpClient.js';
@@ -90,6 +91,10 @@ await describeInWorkbench("a server of .vscode/mcp.json, tapped in front of VS C
     await window.until(async () => (await window.tree('Sessions')).find((row) => /everything.*today/.test(row)), {
       what: 'the recorded session in the tree',
     });
+  });
+
+  test('was without a fault on either side', async () => {
+    expect(faults(await check(trace(), process.env))).toEqual([]);
   });
 
   type Message = { id?: unknown; method?: string; params?: { requestId?: unknown; name?: string } };
