@@ -3,7 +3,6 @@ import { objectAt } from '../../protocol/message.js';
 import { isTasksExtension, type MethodUse, methodUse } from '../../protocol/methods.js';
 import { dateOf, type Letter, type Scope } from '../../protocol/revisions.js';
 import type { Exchange, FrameInfo, NotificationInfo, ProgressInfo, SessionListener } from '../../session/listener.js';
-import { modernMeta } from '../../session/peers.js';
 import type { RuleContext } from '../context.js';
 import { requestName, sentence, shown, the } from '../words.js';
 import { LIFECYCLE } from './rules.js';
@@ -112,9 +111,9 @@ export class Methods implements SessionListener {
 
   /** Whether a side declared the extension for tasks of 2026-07-28. */
   #hasTasks(exchange: Exchange): boolean {
-    const client = objectAt(modernMeta(exchange.params), 'io.modelcontextprotocol/clientCapabilities');
-    const { serverCapabilities } = this.context.session;
-    return [client, serverCapabilities].some((capabilities) => objectAt(objectAt(capabilities, 'extensions'), TASKS) !== null);
+    const { session } = this.context;
+    const declared = [session.capabilitiesFor('client', exchange), session.capabilitiesFor('server', exchange)];
+    return declared.some((capabilities) => objectAt(objectAt(capabilities, 'extensions'), TASKS) !== null);
   }
 }
 
