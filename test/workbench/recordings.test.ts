@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,8 +21,6 @@ const ASKS = /sampling|elicitation|no-such|^(?:write|create|add|delete)_/;
 
 await describeInWorkbench("the traffic of VS Code's own MCP client with real servers", () => {
   const folder = mkdtempSync(join(tmpdir(), 'tapline-recordings-'));
-  const files = join(folder, 'files');
-  mkdirSync(files);
   const env = { MEMORY_FILE_PATH: join(folder, 'memory.jsonl') };
   const trace = ({ server }: Pair) => join(folder, `${server}.tapline.jsonl`);
   const servers = Object.fromEntries(VSCODE_PAIRS.map((pair) => [pair.server, { ...tapped(pair), env }]));
@@ -46,13 +44,13 @@ await describeInWorkbench("the traffic of VS Code's own MCP client with real ser
   test.each(VSCODE_PAIRS)('with $server in $revision has no fault but the known ones', async (pair) => {
     await client.start(pair.server);
     await quiet(trace(pair));
-    for (const [tool, args] of there(SCRIPTS[pair.server], files).calls.filter(([name]) => !ASKS.test(name)))
+    for (const [tool, args] of there(SCRIPTS[pair.server], workspace.folder).calls.filter(([name]) => !ASKS.test(name)))
       await client.call(await client.tool(tool), args).done.catch(() => undefined);
     await client.stop(pair.server);
     await window.until(() => /"ev":"exit"/.test(readFileSync(trace(pair), 'utf8')), { what: 'the end of the server' });
 
     const verdict = await check(trace(pair), process.env);
-    if (RECORD) writeFileSync(join(RECORDINGS, fileOf(pair)), clean(readFileSync(trace(pair), 'utf8'), files, fileOf(pair)));
+    if (RECORD) writeFileSync(join(RECORDINGS, fileOf(pair)), clean(readFileSync(trace(pair), 'utf8'), workspace.folder, fileOf(pair)));
     expect(verdict.revision).toBe(pair.revision);
     expect(faults(verdict)).toEqual(Object.keys(pair.faults).sort());
   });
@@ -73,7 +71,7 @@ await describeInWorkbench("the traffic of VS Code's own MCP client with real ser
   }
 
   function tapped(pair: Pair): StdioServer {
-    const { command, args } = startOf(pair.server, files, null);
+    const { command, args } = startOf(pair.server, folder, null);
     return { command: process.execPath, args: [CLI, 'run', '--trace', trace(pair), '--', command, ...args] };
   }
 });
