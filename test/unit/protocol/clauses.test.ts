@@ -74,35 +74,6 @@ describe('revisions', () => {
   });
 });
 
-/** Families (`tools`) of which rows of the table are no rules yet. */
-const UNFINISHED: readonly string[] = [
-  'cache',
-  'cap',
-  'completion',
-  'content',
-  'elicitation',
-  'error',
-  'lifecycle',
-  'logging',
-  'meta',
-  'mrtr',
-  'pagination',
-  'ping',
-  'progress',
-  'prompts',
-  'resources',
-  'result',
-  'roots',
-  'sampling',
-  'schema',
-  'shutdown',
-  'sub',
-  'task',
-  'task-ext',
-  'tools',
-  'version',
-];
-
 describeWith(
   existsSync(TABLE) ? null : 'The table of rules is not there: ../shared/rules.md is not beside this clone.',
   'the rules beside the table they are made from',
@@ -125,25 +96,16 @@ describeWith(
 
     it('are all there, and no others', () => {
       expect(RULES.filter(({ id }) => !rows.some((row) => row.id === id)).map(({ id }) => id)).toEqual([]);
-      const missing = rows.filter(({ id }) => !there.has(id));
-      expect(missing.filter(({ id }) => !UNFINISHED.includes(familyOf(id))).map(({ id }) => id)).toEqual([]);
-      expect(
-        UNFINISHED.filter((family) => !missing.some(({ id }) => familyOf(id) === family)),
-        'families of which every row is there: take them out of UNFINISHED',
-      ).toEqual([]);
+      expect(rows.filter(({ id }) => !there.has(id)).map(({ id }) => id)).toEqual([]);
     });
 
-    it.each(rows.filter(({ id }) => there.has(id)))('$id cites the same clauses, at the same severity', ({ id, source, severity }) => {
+    it.each(rows.filter(({ id }) => there.has(id)))('$id cites its clauses, at its severity', ({ id, source, severity }) => {
       const rule = RULES.find((candidate) => candidate.id === id)!;
-      expect(Object.values(rule.citations).flat().sort()).toEqual(
-        [...source.matchAll(/`([^`]+)`/g)].map(([, citation]) => citation).sort(),
-      );
-      const level = /^(error|warning|info)/.exec(severity)?.[1];
-      expect(Object.values(rule.levels)).toContain(level);
+      // A rule may cite more: the table leaves out revisions whose text was taken over. And it says where a level depends on more.
+      const cited = [...source.matchAll(/`([^`]+)`/g)].map(([, citation]) => citation);
+      expect(Object.values(rule.citations).flat()).toEqual(expect.arrayContaining(cited));
+      const levels = [...severity.matchAll(/error|warning|info/g)].map(([level]) => level);
+      expect(levels.some((level) => Object.values(rule.levels).some((own) => own === level))).toBe(true);
     });
   },
 );
-
-function familyOf(id: string): string {
-  return id.slice(0, id.indexOf('/'));
-}
