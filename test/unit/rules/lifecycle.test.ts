@@ -1,0 +1,363 @@
+import { describe, expect, it } from 'vitest';
+import { createJudge } from '../../../src/rules/judge.js';
+import { Session } from '../../../src/session/session.js';
+import { alarms, found, hello, judge, Wire, welcome } from '../../support/trace.js';
+
+const LEGACY = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'];
+const MODERN_META = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientInfo': { name: 'client', version: '1' },
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+const INITIALIZED = { method: 'notifications/initialized' };
+const probe = (id: number) => ({ id, method: 'server/discover', params: { _meta: MODERN_META } });
+const refusal = (id: number, code = -32601) => ({ id, error: { code, message: 'no' } });
+
+describe.each(LEGACY)('the handshake in %s', (revision) => {
+  const begin = () => new Wire(null).c({ id: 0, method: 'initialize', params: hello(revision) });
+  const answered = () => begin().s({ id: 0, result: welcome(revision) });
+
+  it('has nothing against a client that pings, initializes, and goes to work', () => {
+    const w = new Wire(null).c({ id: 9, method: 'ping' }).s({ id: 9, result: {} });
+    w.c({ id: 0, method: 'initialize', params: hello(revision) }).s({ id: 0, result: welcome(revision) });
+    expect(found(w.c(INITIALIZED).call(1).answer(1))).toEqual([]);
+  });
+
+  it('lets pings pass while initialize waits, and what comes after its answer, before notifications/initialized', () => {
+    const w = begin()
+      .c({ id: 1, method: 'ping' })
+      .s({ id: 1, result: {} })
+      .s({ id: 0, result: welcome(revision) });
+    w.c({ id: 2, method: 'logging/setLevel' }).answer(2).c(INITIALIZED).call(3).answer(3);
+    expect(found(w)).toEqual([]);
+  });
+
+  it('holds requests against the client that it sends before the answer, once a session', () => {
+    const w = begin()
+      .call(1)
+      .call(2, { name: 'other' })
+      .s({ id: 0, result: welcome(revision) })
+      .c(INITIALIZED)
+      .answer(1)
+      .answer(2);
+    expect(alarms(w)).toEqual(['warning lifecycle/client-request-early client 1 +1']);
+  });
+
+  it('takes a second initialize for early while the first waits, for a repetition after a success, for a new try after an error', () => {
+    const second = { id: 5, method: 'initialize', params: hello(revision) };
+    const pending = begin()
+      .c(second)
+      .s({ id: 0, result: welcome(revision) })
+      .s({ id: 5, result: welcome(revision) })
+      .c(INITIALIZED);
+    expect(alarms(pending)).toEqual(['warning lifecycle/client-request-early client 1']);
+    const again = answered()
+      .c(INITIALIZED)
+      .c(second)
+      .s({ id: 5, result: welcome(revision) });
+    expect(alarms(again)).toEqual(['warning lifecycle/initialize-again client 3']);
+    const retry = begin()
+      .s(refusal(0, -32603))
+      .c(second)
+      .s({ id: 5, result: welcome(revision) })
+      .c(INITIALIZED);
+    expect(found(retry)).toEqual([]);
+  });
+
+  it('misses notifications/initialized at the first request after the answer, once there is a second one or the session is over', () => {
+    expect(alarms(answered().call(1).answer(1))).toEqual(['error lifecycle/initialized-missing client 2']);
+    expect(alarms(answered().call(1).call(2, { name: 'x' }).answer(1).answer(2))).toEqual(['error lifecycle/initialized-missing client 2']);
+    expect(alarms(answered())).toEqual([]);
+    expect(alarms(answered().c({ id: 1, method: 'ping' }).answer(1))).toEqual([]);
+    expect(alarms(answered().call(1).answer(1).call(2).answer(2).c(INITIALIZED))).toEqual([]);
+    expect(alarms(answered().call(1).event({ ev: 'gap', lost: 1 }).answer(1))).toEqual([]);
+    expect(alarms(answered().c('{"jsonrpc":"2.0","method":"notifications/initialized"} x').call(1).answer(1))).toEqual([
+      'error frame/stdin-not-json client 2',
+    ]);
+  });
+
+  it('wants notifications/initialized after a successful answer', () => {
+    expect(
+      alarms(
+        begin()
+          .c(INITIALIZED)
+          .s({ id: 0, result: welcome(revision) }),
+      ),
+    ).toEqual(['error lifecycle/initialized-early client 1']);
+    expect(alarms(begin().s(refusal(0, -32603)).c(INITIALIZED))).toEqual(['error lifecycle/initialized-early client 2']);
+  });
+
+  it('keeps the server from asking before notifications/initialized, but for pings and log messages', () => {
+    const log = { method: 'notifications/message' };
+    expect(alarms(answered().s(log).s({ id: 1, method: 'ping' }).c({ id: 1, result: {} }).c(INITIALIZED))).toEqual([]);
+    const ask = { id: 1, method: 'roots/list' };
+    const roots = { id: 1, result: { roots: [] } };
+    expect(alarms(answered().s(ask).c(INITIALIZED).c(roots))).toEqual(['warning lifecycle/server-request-early server 2']);
+    expect(
+      alarms(
+        begin()
+          .s(ask)
+          .s({ id: 0, result: welcome(revision) })
+          .c(INITIALIZED)
+          .c(roots),
+      ),
+    ).toEqual(['warning lifecycle/server-request-early server 1']);
+    const before = new Wire(null).s(ask).c({ id: 0, method: 'initialize', params: hello(revision) });
+    expect(
+      alarms(
+        before
+          .s({ id: 0, result: welcome(revision) })
+          .c(INITIALIZED)
+          .c(roots),
+      ),
+    ).toEqual(['warning lifecycle/server-request-early server 0']);
+    expect(alarms(answered().c(INITIALIZED).s(ask).c(roots))).toEqual([]);
+    // The client went to work without it: that is the fault.
+    expect(alarms(answered().call(1).s(ask).c(roots).answer(1))).toEqual(['error lifecycle/initialized-missing client 2']);
+  });
+
+  it('is begun by the client', () => {
+    const w = answered()
+      .c(INITIALIZED)
+      .s({ id: 1, method: 'initialize', params: hello(revision) })
+      .c(refusal(1));
+    expect(alarms(w)).toEqual(['error lifecycle/initialize-from-server server 3']);
+  });
+
+  it('names revision, capabilities and who one is, on both sides', () => {
+    const params = hello(revision);
+    const lacking = [{}, { ...params, protocolVersion: 1 }, { ...params, capabilities: [] }, { ...params, clientInfo: { name: 'x' } }];
+    for (const bad of lacking) {
+      const w = new Wire(null)
+        .c({ id: 0, method: 'initialize', params: bad })
+        .s({ id: 0, result: welcome(revision) })
+        .c(INITIALIZED);
+      expect(alarms(w), JSON.stringify(bad)).toEqual(['error lifecycle/initialize-params client 0']);
+    }
+    const result = welcome(revision);
+    for (const bad of [
+      { ...result, capabilities: undefined },
+      { ...result, serverInfo: undefined },
+      { ...result, serverInfo: { version: '1' } },
+    ]) {
+      expect(alarms(begin().s({ id: 0, result: bad }).c(INITIALIZED)), JSON.stringify(bad)).toEqual([
+        'error lifecycle/initialize-result server 1',
+      ]);
+    }
+    const noVersion = begin()
+      .s({ id: 0, result: { ...result, protocolVersion: undefined } })
+      .c(INITIALIZED);
+    expect(alarms(noVersion)).toEqual(['error lifecycle/initialize-result server 1']);
+  });
+
+  it('is not judged where its beginning was not seen', () => {
+    expect(alarms(new Wire(null).event({ ev: 'gap', lost: 3 }).call(1).answer(1))).toEqual([]);
+  });
+});
+
+describe('a session', () => {
+  it('must begin with initialize', () => {
+    expect(alarms(new Wire(null).call(1).answer(1).call(2).answer(2))).toEqual(['error lifecycle/initialize-first client 0']);
+    expect(alarms(new Wire(null).c({ id: null, method: 'initialize', params: hello() }).call(1).answer(1))).toEqual([
+      'error rpc/id-null client 0',
+    ]);
+    expect(alarms(new Wire(null).c('{"jsonrpc":"2.0","id":0,"method":"initialize" x').call(1).answer(1))).toEqual([
+      'error frame/stdin-not-json client 0',
+    ]);
+  });
+
+  it('may begin with a probe for the other era, which is refused or not answered at all', () => {
+    const refused = new Wire(null).c(probe(1)).s(refusal(1)).c({ id: 2, method: 'initialize', params: hello() });
+    expect(alarms(refused.s({ id: 2, result: welcome() }).c(INITIALIZED).call(3).answer(3))).toEqual([]);
+    const silent = new Wire(null).c(probe(1)).wait(3000).c({ id: 2, method: 'initialize', params: hello() });
+    expect(alarms(silent.s({ id: 2, result: welcome() }).c(INITIALIZED).call(3).answer(3))).toEqual([]);
+  });
+
+  it('of 2026-07-28 needs no handshake', () => {
+    expect(found(new Wire('2026-07-28').call(1).answer(1), 'lifecycle/')).toEqual([]);
+  });
+
+  it('takes back live that notifications/initialized is missing when it comes', () => {
+    const log: string[] = [];
+    const judge = createJudge({ added: (f) => log.push(`+${f.rule}`), withdrawn: (f) => log.push(`-${f.rule}`) });
+    const session = new Session([judge]);
+    const w = new Wire(null).c({ id: 0, method: 'initialize', params: hello() }).s({ id: 0, result: welcome() });
+    w.call(1).answer(1).call(2).answer(2).c(INITIALIZED);
+    for (const [at, record] of w.records.entries()) session.push(record, at);
+    expect(log).toEqual(['+lifecycle/initialized-missing', '-lifecycle/initialized-missing']);
+  });
+});
+
+describe('the revision of a handshake', () => {
+  const shake = (offered: string, answered: string) =>
+    new Wire(null)
+      .c({ id: 0, method: 'initialize', params: hello(offered) })
+      .s({ id: 0, result: welcome(answered) })
+      .c(INITIALIZED);
+
+  it('may be older than what the client offered, but not newer', () => {
+    expect(alarms(shake('2025-11-25', '2024-11-05'))).toEqual([]);
+    expect(alarms(shake('2024-11-05', '2025-06-18'))).toEqual(['warning version/continues-unsupported client 2']);
+    const leaves = new Wire(null)
+      .c({ id: 0, method: 'initialize', params: hello('2024-11-05') })
+      .s({ id: 0, result: welcome('2025-06-18') });
+    expect(alarms(leaves.event({ ev: 'eof', dir: 'c2s' }))).toEqual([]);
+  });
+
+  it('is told where it is not published, once a side, but for the pre-release and the drafts', () => {
+    expect(found(shake('1.0', '1.0'))).toEqual(['info version/unknown-string client 0', 'info version/unknown-string server 1']);
+    for (const known of ['2024-10-07', 'DRAFT-2025-v3', 'DRAFT-2026-v1']) expect(found(shake(known, known))).toEqual([]);
+    const w = new Wire('2026-07-28');
+    const odd = { _meta: { ...MODERN_META, 'io.modelcontextprotocol/protocolVersion': '2027-01-01' } };
+    w.c({ id: 1, method: 'tools/list', params: odd }).s(refusal(1, -32022)).c({ id: 2, method: 'tools/list', params: odd });
+    expect(found(w.s(refusal(2, -32022)), 'version/unknown-string')).toEqual(['info version/unknown-string client 2']);
+  });
+
+  it('cannot be one without a handshake', () => {
+    expect(found(shake('2025-11-25', '2026-07-28'), 'version/')).toContain('warning version/modern-in-handshake server 1');
+    expect(found(shake('2026-07-28', '2025-11-25'), 'version/')).toEqual(['warning version/modern-in-handshake client 0']);
+  });
+
+  it('is not refused with an error, unless the server has another reason', () => {
+    const refused = (code: number, version = '2025-11-25') =>
+      found(new Wire(null).c({ id: 0, method: 'initialize', params: hello(version) }).s(refusal(0, code)), 'version/error');
+    expect(refused(-32602)).toEqual(['info version/error-instead-of-counteroffer server 1']);
+    for (const code of [-32601, -32022, -32603]) expect(refused(code)).toEqual([]);
+    expect(refused(-32602, '2.0')).toEqual([]);
+  });
+});
+
+describe('methods', () => {
+  const client = (revision: string, method: string) => found(new Wire(revision).c({ id: 1, method }).s(refusal(1)), 'lifecycle/');
+  const server = (revision: string, method: string) => found(new Wire(revision).s({ id: 1, method }).c(refusal(1)), 'lifecycle/');
+
+  it('of another revision are told, requests and notifications of both sides', () => {
+    for (const revision of ['2024-11-05', '2025-03-26']) {
+      expect(server(revision, 'elicitation/create')).toEqual(['warning lifecycle/method-not-in-revision server 3']);
+      expect(client(revision, 'tasks/get')).toEqual(['warning lifecycle/method-not-in-revision client 3']);
+      const done = new Wire(revision).s({ method: 'notifications/elicitation/complete' });
+      expect(found(done, 'lifecycle/')).toEqual(['warning lifecycle/method-not-in-revision server 3']);
+    }
+    for (const method of ['ping', 'resources/subscribe', 'logging/setLevel']) {
+      expect(client('2026-07-28', method)).toEqual(['warning lifecycle/method-not-in-revision client 2']);
+    }
+    expect(found(new Wire('2026-07-28').c({ method: 'notifications/roots/list_changed' }), 'lifecycle/')).toEqual([
+      'warning lifecycle/method-not-in-revision client 2',
+    ]);
+    expect(client('2025-11-25', 'server/discover')).toEqual(['warning lifecycle/method-not-in-revision client 3']);
+    expect(client('2025-11-25', 'tasks/update')).toEqual(['warning lifecycle/method-not-in-revision client 3']);
+    expect(client('2025-06-18', 'subscriptions/listen')).toEqual(['warning lifecycle/method-not-in-revision client 3']);
+  });
+
+  it('of the revision are not', () => {
+    expect(server('2025-06-18', 'elicitation/create')).toEqual([]);
+    expect(client('2025-11-25', 'tasks/get')).toEqual([]);
+    expect(server('2025-11-25', 'tasks/get')).toEqual([]);
+    expect(client('2024-11-05', 'resources/subscribe')).toEqual([]);
+  });
+
+  it('of the extension for tasks are in order in 2026-07-28 where a side declared it', () => {
+    for (const method of ['tasks/get', 'tasks/update', 'tasks/cancel']) {
+      expect(client('2026-07-28', method)).toEqual(['warning lifecycle/method-not-in-revision client 2']);
+      const server = { extensions: { 'io.modelcontextprotocol/tasks': {} } };
+      expect(found(new Wire('2026-07-28', { server }).c({ id: 1, method }).s(refusal(1)), 'lifecycle/')).toEqual([]);
+    }
+  });
+
+  it.each([...LEGACY, '2026-07-28'])('of the other side are an error in %s', (revision) => {
+    const at = new Wire(revision).next;
+    if (revision !== '2026-07-28') expect(server(revision, 'tools/list')).toEqual([`error lifecycle/wrong-direction server ${at}`]);
+    const message = { method: 'notifications/message', params: { level: 'info', data: 1 } };
+    expect(found(new Wire(revision).c(message), 'lifecycle/')).toEqual([`error lifecycle/wrong-direction client ${at}`]);
+    const progress = { method: 'notifications/progress', params: { progressToken: 1, progress: 1 } };
+    const expected = revision === '2026-07-28' ? [`error lifecycle/wrong-direction client ${at}`] : [];
+    expect(found(new Wire(revision).c(progress), 'lifecycle/')).toEqual(expected);
+    expect(found(new Wire(revision).c(progress), 'progress/').length).toBe(revision === '2026-07-28' ? 0 : 1);
+  });
+
+  it('that echo are one finding a method', () => {
+    const w = new Wire('2025-11-25');
+    for (let id = 1; id <= 3; id++) w.c({ id, method: 'tools/list' }).s({ id, method: 'tools/list' });
+    expect(found(w, 'lifecycle/')).toEqual(['error lifecycle/wrong-direction server 4 +2']);
+  });
+
+  it('of no revision are a hint, once each', () => {
+    const w = new Wire('2025-11-25').c({ id: 1, method: 'vendor/x' }).s(refusal(1)).c({ id: 2, method: 'vendor/x' }).s(refusal(2));
+    expect(found(w.s({ method: 'notifications/vendor' }))).toEqual([
+      'info lifecycle/unknown-method client 3 +1',
+      'info lifecycle/unknown-method server 7',
+    ]);
+  });
+
+  it('are not judged by a revision before one is known', () => {
+    expect(found(new Wire(null).event({ ev: 'gap', lost: 1 }).s({ id: 1, method: 'elicitation/create' }), 'lifecycle/')).toEqual([]);
+  });
+});
+
+describe.each(LEGACY)('a ping in %s', (revision) => {
+  const PING = { id: 5, method: 'ping' };
+  const wire = () => new Wire(revision);
+
+  it('is answered within five seconds, by either side', () => {
+    expect(found(wire().c(PING).wait(4900).answer(5))).toEqual([]);
+    expect(alarms(wire().c(PING).wait(5100).answer(5))).toEqual(['warning ping/no-response server 3']);
+    expect(alarms(wire().s(PING).wait(5100).c({ id: 5, result: {} }))).toEqual(['warning ping/no-response client 3']);
+    expect(alarms(wire().c(PING).wait(9000).call(6).answer(6))).toEqual(['warning ping/no-response server 3']);
+    expect(alarms(wire().c(PING).wait(9000).cancel(5))).toEqual(['warning ping/no-response server 3']);
+    expect(alarms(wire().c(PING).wait(900).cancel(5))).toEqual([]);
+  });
+
+  it('is a hint where the receiver was at work, and nothing where it had no chance', () => {
+    expect(found(wire().call(6).c(PING).wait(7000).answer(6).answer(5))).toEqual(['info ping/no-response server 4']);
+    expect(alarms(wire().c(PING).wait(900).event({ ev: 'eof', dir: 'c2s' }).wait(9000).event({ ev: 'exit', code: 0 }))).toEqual([]);
+    expect(alarms(wire().c(PING).wait(900))).toEqual([]);
+    expect(alarms(wire().c(PING).event({ ev: 'gap', lost: 1 }).wait(9000).call(6).answer(6))).toEqual([]);
+    const held = wire().c(PING).event({ ev: 'debug', state: 'stopped' }).wait(9000).event({ ev: 'debug', state: 'continued' });
+    expect(alarms(held.answer(5))).toEqual([]);
+  });
+
+  it('whose answer has the wrong id is that fault and no other', () => {
+    expect(alarms(wire().c(PING).s({ id: '5', result: {} }).wait(9000).call(6).answer(6))).toEqual([
+      'error response/id-type-changed server 4',
+    ]);
+    expect(alarms(wire().c(PING).s({ id: 77, result: {} }).wait(9000).call(6).answer(6))).toEqual(['error response/unknown-id server 4']);
+  });
+
+  it('of Tapline is nobody’s', () => {
+    expect(found(wire().c(PING, { injected: 'ping' }).wait(9000).s(refusal(5), { withheld: 'ping-answer' }))).toEqual([]);
+  });
+
+  it('is answered with nothing', () => {
+    expect(alarms(wire().c(PING).s(refusal(5)))).toEqual(['error ping/not-empty server 4']);
+    expect(alarms(wire().s(PING).c(refusal(5)))).toEqual(['error ping/not-empty client 4']);
+    expect(
+      found(
+        wire()
+          .c(PING)
+          .s({ id: 5, result: { pong: true } }),
+      ),
+    ).toEqual(['info ping/not-empty server 4']);
+    expect(
+      found(
+        wire()
+          .c(PING)
+          .s({ id: 5, result: { _meta: {} } }),
+      ),
+    ).toEqual([]);
+    expect(alarms(wire().c(PING).event({ ev: 'eof', dir: 'c2s' }).s(refusal(5, -32000)))).toEqual([]);
+  });
+});
+
+it('a ping before the handshake is answered like any other', () => {
+  expect(alarms(new Wire(null).c({ id: 1, method: 'ping' }).s(refusal(1, -32602)))).toEqual(['error ping/not-empty server 1']);
+});
+
+it('what waits for the handshake is judged by what it settles on, whatever is answered in between', () => {
+  const w = new Wire(null).c({ id: 0, method: 'initialize', params: hello('2024-11-05') });
+  w.c({ id: 1, method: 'ping' })
+    .c(INITIALIZED)
+    .s({ id: 1, result: {} })
+    .s({ id: 0, result: welcome('2024-11-05') });
+  expect(alarms(w)).toEqual(['error lifecycle/initialized-early client 2']);
+  expect(judge(w)[0]?.clause).toContain('2024-11-05');
+});
