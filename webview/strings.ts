@@ -161,6 +161,7 @@ const ENGLISH = {
   clientName: 'Client',
   unknown: 'not known',
   revision: 'Revision',
+  revisionAsked: '{0}, asked for, not agreed yet',
   command: 'Command',
   startedLabel: 'Started',
   lasted: 'Length',

@@ -12,7 +12,7 @@ export function summaryView(view: ViewSnapshot): HTMLElement {
     [say('status'), statusText(session.status)],
     [say('clientName'), peerText(session.client)],
     [say('serverName'), peerText(session.server)],
-    [say('revision'), session.revision ?? say('unknown')],
+    [say('revision'), revisionText(view)],
     [say('command'), session.command.join(' ')],
     [say('startedLabel'), startedText(session)],
     [say('lasted'), formatDuration(view.now)],
@@ -45,7 +45,7 @@ export function summaryView(view: ViewSnapshot): HTMLElement {
 
 /** What changes the summary: where it is the same, the picture need not be made again. */
 export function summaryKey(view: ViewSnapshot): string {
-  return JSON.stringify([view.session, view.counts, Math.floor(view.now / 1000)]);
+  return JSON.stringify([view.session, view.counts, view.asked, Math.floor(view.now / 1000)]);
 }
 
 function list(pairs: readonly (readonly [string, string])[]): HTMLElement {
@@ -67,6 +67,13 @@ function statusText(status: SessionStatus): string {
 
 function peerText(peer: SessionHead['client']): string {
   return peer === null ? say('unknown') : `${peer.name} ${peer.version}`.trim();
+}
+
+/** What was agreed; while nothing is, what the client asks for. */
+function revisionText({ session, asked }: ViewSnapshot): string {
+  const agreed = session?.revision ?? null;
+  if (agreed !== null) return agreed;
+  return typeof asked === 'string' ? say('revisionAsked', asked) : say('unknown');
 }
 
 function startedText({ started }: SessionHead): string {

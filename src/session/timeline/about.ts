@@ -1,3 +1,4 @@
+import { META_VERSION } from '../../protocol/revisions.js';
 import { lengthMember, member, stringMember, wordMember } from './json.js';
 import type { Row } from './row.js';
 import { visible } from './visible.js';
@@ -28,6 +29,12 @@ export function aboutRequest(method: string, params: unknown): About {
 /** What a notification is about. */
 export function aboutNotification(method: string, params: unknown): About {
   return { label: visible(method), labelIs: 'method', description: summary(method, params) };
+}
+
+/** The revision that a request of the client asks for: in `initialize`, or in the metadata of each request since 2026-07-28. */
+export function revisionAsked(method: string, params: unknown): string | null {
+  const asked = method === 'initialize' ? stringMember(params, 'protocolVersion') : stringMember(member(params, '_meta'), META_VERSION);
+  return asked === undefined ? null : visible(asked, 40);
 }
 
 function named(name: string | undefined, labelIs: Row['labelIs'], method: string): About {

@@ -217,6 +217,8 @@ export interface ViewSnapshot {
   /** Whether the trace is still being read for the first time: more rows follow at once. */
   readonly loading?: boolean;
   readonly leakThresholdMs: number;
+  /** The revision that the client asked for last, which the server need not have agreed to. Untrusted text. */
+  readonly asked?: string | null;
   /** Absent where nothing is missing. */
   readonly missing?: Missing;
   /** Position among the matching rows of the row whose details were asked for last; null where there is none or the filter hides it. */

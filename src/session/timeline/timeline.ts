@@ -12,7 +12,7 @@ import type {
   StrayInfo,
   VoidCancellation,
 } from '../listener.js';
-import { type About, aboutNotification, aboutRequest, aboutResult, codeOf, noteOfResult } from './about.js';
+import { type About, aboutNotification, aboutRequest, aboutResult, codeOf, noteOfResult, revisionAsked } from './about.js';
 import { Cancels } from './cancels.js';
 import { CANCELLERS, codeFor, FLAG, LABELS, ORPHAN_CAUSES, STATES } from './codes.js';
 import {
@@ -43,6 +43,8 @@ export class Timeline implements SessionListener {
   readonly store = new Store();
   readonly cancels: Cancels;
   readonly findings: Findings;
+  /** The revision that the client asked for last, whether or not anybody agreed; null while it named none. Untrusted text. */
+  asked: string | null = null;
   private readonly pings = new Pings();
   private facts: SessionFacts | null = null;
 
@@ -84,6 +86,7 @@ export class Timeline implements SessionListener {
 
   request(exchange: Exchange, frame: FrameInfo): void {
     if (this.joinedPing(exchange, frame)) return;
+    if (exchange.dir === 'c2s') this.asked = revisionAsked(exchange.method, exchange.params) ?? this.asked;
     const { store } = this;
     const row = store.addRow('pending', exchange.dir, frame.at, frame.t, frame.size);
     store.rowOfSerial.set(exchange.serial, row);

@@ -171,6 +171,7 @@ export class TimelineView {
       leakThresholdMs,
       ...(picture.missing && { missing: picture.missing }),
       loading: picture.loading ?? false,
+      asked: this.timeline.asked,
       selectedPosition: this.selected === null ? null : this.list.positionOf(this.selected),
       anchor: this.window.kind === 'row' && anchor !== null ? { row: this.window.row, position: anchor } : null,
     };

@@ -119,6 +119,15 @@ test('rows with findings are counted by the heaviest they have, as many as has:f
   expect(flagged.error).toBe(2);
 });
 
+test('the revision that a client asks for is known before anybody agrees: from the handshake, or from a request of a revision without one', () => {
+  const asked = (made: s.Run) => new TimelineView(made.timeline).snapshot(picture(made)).asked;
+  expect(asked(s.run(calls(0, 1)))).toBeNull();
+  expect(asked(s.run([s.client(1, s.request(0, 'initialize', { protocolVersion: '2025-06-18' }))]))).toBe('2025-06-18');
+  const meta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' };
+  expect(asked(s.run([s.client(1, s.request(1, 'tools/call', { name: 'a', _meta: meta }))]))).toBe('2026-07-28');
+  expect(asked(s.run([s.server(1, s.request(1, 'roots/list', { _meta: meta }))]))).toBeNull();
+});
+
 test('a filter with a mistake leaves the last good one in force and says what is wrong', () => {
   const made = s.run(calls(0, 5));
   const view = new TimelineView(made.timeline);
