@@ -35,10 +35,13 @@ export function nearRules(written: string): readonly string[] {
     .map(({ id }) => id);
 }
 
-/** "There is no rule X. Near: Y, Z." */
+/** "There is no rule X. Did you mean Y or Z?", or what the family has that was named. */
 export function unknownRule(written: string): string {
   const near = nearRules(written);
-  return `There is no rule "${written}".${near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : ' docs/rules.md lists them all.'}`;
+  if (near.length > 0) return `There is no rule "${written}". Did you mean ${near.join(' or ')}?`;
+  const family = written.trim().toLowerCase().split('/')[0]!;
+  const own = [...RULE_IDS].filter((id) => id.startsWith(`${family}/`));
+  return `There is no rule "${written}". ${own.length > 0 ? `There are ${own.join(', ')}.` : 'docs/rules.md lists them all.'}`;
 }
 
 /** How many letters must be changed, put in or taken away (Levenshtein). */

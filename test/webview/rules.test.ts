@@ -36,7 +36,10 @@ describeWebview('the rule of a finding', (open) => {
     await page.locator('.row .label', { hasText: 'export_report' }).first().click();
     await settled(page);
     expect(await page.locator('.rule-off').first().textContent()).toContain('Off by the setting tapline.rules: known <b>fault</b>');
-    await filter(page, `rule:${RULE}`);
+    await page.getByRole('button', { name: RULE }).first().click();
+    await settled(page);
+    expect(await labels(page)).toContain('export_report');
+    await filter(page, `rule:${RULE} has:finding`);
     expect(await labels(page)).toEqual([]);
   });
 

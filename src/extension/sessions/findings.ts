@@ -12,7 +12,7 @@ export async function firstFinding(
   try {
     const { rows } = await view.ask('ready', { count: 1, at: { kind: 'position', first: 0 }, filter: `rule:${rule}` });
     const row = rows[0];
-    if (!row || row.findings === 0) return null;
+    if (!row) return null;
     const { findings } = await view.ask('detail', { row: row.index, limit: 0 });
     return findings.find((finding) => finding.rule === rule) ?? null;
   } finally {

@@ -36,7 +36,7 @@ export function detailOf(timeline: Timeline, index: number, view: Viewpoint): De
   return {
     row,
     verdict: verdictOf(store, row, view.now),
-    findings: [...timeline.findings.of(index), ...timeline.findings.suppressedOf(index)].map(findingOf),
+    findings: timeline.findings.everyOf(index).map(findingOf),
     wire,
     records: recordsOf(store, row),
     related: relatedOf(store, row, wire),

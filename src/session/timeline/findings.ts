@@ -72,6 +72,12 @@ export class Findings {
     return this.suppressedByRow.get(row) ?? NO_FINDINGS;
   }
 
+  /** Both kinds of findings of a row. */
+  everyOf(row: number): readonly Finding[] {
+    const off = this.suppressedOf(row);
+    return off.length === 0 ? this.of(row) : [...this.of(row), ...off];
+  }
+
   /** Findings of a row, in the order in which they were found; what says the same twice is left out. */
   of(row: number): readonly Finding[] {
     const list = this.byRow.get(row) ?? NO_FINDINGS;

@@ -29,6 +29,7 @@ describe('explaining a rule', () => {
       kind: 'unknown',
       message: 'There is no rule "cancel/duplicat". Did you mean cancel/duplicate?',
     });
+    expect(explain('leak/whatever')).toMatchObject({ message: expect.stringContaining('There are leak/unanswered, leak/abandoned,') });
     expect(explain('')).toMatchObject({ kind: 'unknown' });
     expect(explain('nothing like it at all')).toMatchObject({ kind: 'unknown', message: expect.stringContaining('docs/rules.md') });
   });

@@ -32,7 +32,8 @@ function testOf(timeline: Timeline, term: Term): Predicate {
       return idTest(timeline, term.value);
     case 'rule': {
       const matches = pattern(term.value);
-      return (row) => timeline.findings.of(row).some((finding) => matches(finding.rule));
+      // Whoever names a rule means it, also where it is off.
+      return (row) => timeline.findings.everyOf(row).some((finding) => matches(finding.rule));
     }
     case 'method':
     case 'tool':
