@@ -173,6 +173,6 @@ function nameOf(session: Session, store: SessionStore): string {
 function standing(session: Session): string {
   const when = describeTime(new Date(session.started), new Date());
   const failure = failureOf(session);
-  if (session.state.kind === 'recorded') return failure === null ? when : `${when} · ${failure}`;
+  if (session.state.kind === 'recorded') return failure === null ? when : `${failure} · ${when}`;
   return session.summary?.head.status.kind === 'no-contact' ? 'no contact' : 'live';
 }

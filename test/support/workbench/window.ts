@@ -38,9 +38,11 @@ export class WorkbenchWindow {
     return this.connected;
   }
 
-  /** Reloads as "Developer: Reload Window" does; the extension host starts anew. */
+  /** Reloads by "Developer: Reload Window", which saves what is open; the extension host starts anew. */
   async reload(): Promise<void> {
-    await this.page.reload();
+    const loaded = this.page.waitForEvent('load', { timeout: DRAWN_MS });
+    await this.run('Developer: Reload Window');
+    await loaded;
     await this.drawn();
   }
 

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { node, ours, TAP } from '../support/peers/command.js';
+import { WireClient } from '../support/peers/wire.js';
+import { pictureFailures } from '../support/workbench/failures.js';
+import { describeInWorkbench } from '../support/workbench/prerequisites.js';
+import { sessionsIn } from '../support/workbench/sessions.js';
+import { TimelinePage } from '../support/workbench/timelinePage.js';
+import type { WorkbenchWindow } from '../support/workbench/window.js';
+import { Workbench } from '../support/workbench/workbench.js';
+import { Workspace } from '../support/workbench/workspace.js';
+
+// The tests are one story: each goes on where the one before it stopped.
+await describeInWorkbench('sessions that come and go', () => {
+  const workspace = Workspace.make({ broken: { command: 'no-such-server' } });
+  let workbench: Workbench;
+  let window: WorkbenchWindow;
+
+  beforeAll(async () => {
+    workbench = await Workbench.start({ folder: workspace.folder, extension: { kind: 'development' } });
+    window = await workbench.open();
+    await window.openContainer('Tapline');
+  });
+  pictureFailures(() => window);
+  afterAll(async () => {
+    await window?.host.evaluate((api) => api.commands.executeCommand('tapline.stopDemo'));
+    await workbench?.stop();
+    workspace.remove();
+  });
+
+  const row = (name: string) =>
+    window.page.locator('.pane:has(> .pane-header[aria-label^="Sessions"]) .monaco-list-row', { hasText: name });
+  const says = (view: string, text: RegExp) =>
+    window.until(async () => (await window.tree(view)).some((line) => text.test(line)), { what: `${text} in ${view}` });
+  const shows = (text: RegExp) =>
+    window.until(async () => text.test((await window.page.locator('.pane-header[aria-label^="MCP Timeline"]').textContent()) ?? ''), {
+      what: `${text} over the timeline`,
+    });
+
+  test('a server that cannot start is told as such in both trees and on the timeline, with the reason', async () => {
+    await window.run('Tapline: Tap Server…');
+    await window.pick('broken');
+    await says('Sessions', /^broken.*waiting for its client/);
+    await window.until(async () => (await window.notifications()).some((text) => /“broken” is tapped/.test(text)), {
+      what: 'a word about it',
+    });
+    await window.answer('Start in VS Code');
+    await says('Sessions', /^broken.*did not start/);
+    expect((await window.tree('Sessions')).filter((line) => /waiting/.test(line))).toEqual([]);
+    await shows(/broken · did not start · today/);
+    const timeline = await TimelinePage.of(window);
+    await timeline.until(
+      async () => (await timeline.rows()).some(({ label }) => /"no-such-server" was not found/.test(label)),
+      'the reason',
+    );
+    await window.page.locator('.pane-header', { hasText: 'Servers' }).click();
+    await says('Servers', /^broken.*tapped · did not start/);
+    await window.screenshot('sessions-broken');
+    await window.page.locator('.pane-header', { hasText: 'Servers' }).click();
+  });
+
+  // One test: the client from outside must live through it.
+  test('what a person chose stays while others start by themselves; what they start here takes its place, told from its namesake', async () => {
+    await row('broken').click();
+    const { command, args } = ours('code0');
+    const outside = new WireClient(node(TAP, '--name', 'demo', '--', command, ...args), { ...process.env, TAPLINE_HOME: workbench.home });
+    await outside.initialize(0);
+    await says('Sessions', /^demo/);
+    await shows(/broken/);
+    await row('demo').click();
+    await shows(/demo · live/);
+    await window.run('Tapline: Try the Demo Server');
+    await says('Sessions', /index_files/);
+    await shows(/demo \(.+\) · live/);
+    const timeline = await TimelinePage.of(window);
+    await timeline.find('index_files', 'pending');
+    await window.screenshot('sessions-two-demos');
+    await outside.close();
+  });
+
+  test('a timeline in an editor and the demo outlive a reload of the window', async () => {
+    await window.run('Tapline: Open Timeline in Editor');
+    await window.page.locator('.tab', { hasText: 'demo' }).waitFor();
+    await window.until(async () => (await TimelinePage.all(window)).length === 2, { what: 'the timeline in the editor' });
+    await window.reload();
+    await window.page.locator('.tab', { hasText: 'demo' }).waitFor();
+    await window.openContainer('Tapline');
+    await says('Sessions', /index_files/);
+    const pages = await window.until(
+      async () => {
+        const all = await TimelinePage.all(window);
+        return all.length === 2 && all;
+      },
+      { what: 'both timelines after the reload' },
+    );
+    for (const page of pages) await page.find('index_files', 'pending');
+    await window.screenshot('sessions-reloaded');
+  });
+
+  test('the demo is stopped from a window that did not start it, and leaves nothing open', async () => {
+    await window.run('Tapline: Stop the Demo Server');
+    await window.until(async () => !(await window.tree('Sessions')).some((line) => /index_files/.test(line)), {
+      what: 'the end of the demo',
+    });
+    const trace = sessionsIn(workbench.home).map(({ file }) => readFileSync(file, 'utf8'));
+    expect(trace.at(-1)).toContain('The demo was stopped.');
+    expect((await window.tree('Sessions')).filter((line) => /^demo.*leaked/.test(line))).toEqual([]);
+  });
+
+  test('a deleted session leaves neither its timeline nor its editor behind', async () => {
+    const file = sessionsIn(workbench.home).at(-1)!.file;
+    await row('demo').first().click();
+    await window.until(() => window.page.evaluate(() => document.activeElement?.closest('.pane-body .monaco-list') != null), {
+      what: 'the keyboard in the tree',
+    });
+    await shows(/demo · today/);
+    await window.page.keyboard.press('Delete');
+    await window.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Delete' }).click();
+    await window.page.locator('.tab', { hasText: 'demo' }).waitFor({ state: 'detached' });
+    expect(sessionsIn(workbench.home).map((session) => session.file)).not.toContain(file);
+    await window.until(
+      async () => !/demo/.test((await window.page.locator('.pane-header[aria-label^="MCP Timeline"]').textContent()) ?? ''),
+      {
+        what: 'a timeline without the deleted session',
+      },
+    );
+    await window.screenshot('sessions-deleted');
+  });
+});
