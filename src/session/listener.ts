@@ -146,6 +146,8 @@ export interface ProgressInfo {
 export interface NotificationInfo {
   readonly method: string;
   readonly params: unknown;
+  /** Whether the message has a result or an error too; see `Exchange.ambiguous`. */
+  readonly ambiguous: boolean;
 }
 
 /** A frame that holds no message. */

@@ -126,7 +126,7 @@ export class Pairing {
       frame,
     );
     exchange.tokenKey = tokenOf(params, frame, position);
-    exchange.ambiguous = body.result !== undefined || body.error !== undefined;
+    exchange.ambiguous = isAmbiguous(body);
     this.#tables[frame.dir].add(exchange);
     if (exchange.injected === null) {
       this.counts.requests++;
@@ -161,7 +161,7 @@ export class Pairing {
         return;
       default: {
         if (this.tell.notification.length === 0) return;
-        const info = { method: body.method as string, params };
+        const info = { method: body.method as string, params, ambiguous: isAmbiguous(body) };
         for (const notification of this.tell.notification) notification(info, frame);
       }
     }
@@ -222,6 +222,11 @@ const MEMBER_PATHS = { requestId: ['params', 'requestId'], progressToken: ['para
 
 const ABSENT: IdMember = { kind: 'absent' };
 const NULL: IdMember = { kind: 'null' };
+
+/** Whether a call is a response too. */
+function isAmbiguous(body: JsonObject): boolean {
+  return body.result !== undefined || body.error !== undefined;
+}
 
 function idMember(body: JsonObject, frame: FrameInfo, position: number | null): IdMember {
   const value = body.id;

@@ -9,7 +9,7 @@ export class HandshakeShape implements SessionListener {
   constructor(private readonly context: RuleContext) {}
 
   request(exchange: Exchange): void {
-    if (exchange.method !== 'initialize' || exchange.injected !== null || exchange.modern) return;
+    if (exchange.method !== 'initialize' || exchange.injected !== null || exchange.modern || exchange.ambiguous) return;
     if (exchange.dir === 's2c') this.#fromServer(exchange);
     else this.#params(exchange);
   }

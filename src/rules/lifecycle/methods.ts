@@ -41,11 +41,11 @@ export class Methods implements SessionListener {
     this.#check({ method, dir, at: exchange.at, scope: legacyIfUnknown(scope, session.modern), exchange }, use);
   }
 
-  notification({ method }: NotificationInfo, frame: FrameInfo): void {
+  notification({ method, ambiguous }: NotificationInfo, frame: FrameInfo): void {
     const use = methodUse(method);
     const { scope } = this.context.session;
     if (use !== undefined && (use.kind === 'request' || allows(use, frame.dir, scope))) return;
-    if (frame.injected !== null || (scope === 'E' && isTasksExtension(method))) return;
+    if (frame.injected !== null || ambiguous || (scope === 'E' && isTasksExtension(method))) return;
     this.#check({ method, dir: frame.dir, at: frame.at, scope, exchange: null }, use);
   }
 

@@ -62,7 +62,7 @@ class RpcChecks implements SessionListener {
 
   request(exchange: Exchange): void {
     const { session } = this.context;
-    if (exchange.dir !== 's2c' || exchange.injected !== null || session.scope !== 'E') return;
+    if (exchange.dir !== 's2c' || exchange.injected !== null || exchange.ambiguous || session.scope !== 'E') return;
     this.context.report(RPC.serverRequest, {
       at: exchange.at,
       by: 'server',

@@ -32,6 +32,12 @@ describe.each(ALL)('framing in %s', (revision) => {
     expect(judge(w).find(({ rule }) => rule.startsWith('frame/'))?.message).toContain('byte order mark');
   });
 
+  it('sends log output to stderr, and nobody but the server there', () => {
+    const told = (w: Wire) => judge(w).find(({ rule }) => rule.startsWith('frame/'))?.message;
+    expect(told(wire().s('listening'))).toContain('stderr');
+    expect(told(wire().c('hello'))).not.toContain('stderr');
+  });
+
   it('recognises pretty-printed messages, blank lines in them included', () => {
     const w = wire().call(7);
     const at = w.next;

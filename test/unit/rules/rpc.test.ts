@@ -98,6 +98,25 @@ describe.each(ALL)('the shape of messages in %s', (revision) => {
     expect(alarms(w)).toEqual([]);
   });
 
+  it('says of a call that is a response too nothing else, whatever its method and id', () => {
+    for (const method of ['tools/call', 'x', 'ping', 'roots/list', 'notifications/message', 'initialize']) {
+      for (const id of [3, 'a', undefined, null]) {
+        const w = wire().call(3).s({ id, method, result: {} }).answer(3);
+        const about = found(w).filter((text) => text.endsWith(` ${w.next - 2}`) && !text.includes('logging/'));
+        expect(about, `${method} ${id}`).toEqual([`error rpc/ambiguous server ${w.next - 2}`]);
+      }
+    }
+  });
+
+  it('calls a message with a bad id a request, never a notification', () => {
+    for (const id of [null, 1.5, true, {}]) {
+      for (const method of ['tools/list', 'vendor/x']) {
+        const finding = judge(wire().c({ id, method })).find(({ rule }) => rule.startsWith('rpc/id-'));
+        expect(finding?.message).toMatch(/^The client sent (?:a request|a message|request 1.5) /);
+      }
+    }
+  });
+
   it('blames nobody for a clean request that only looks bad to an earlier rule', () => {
     const w = wire()
       .call(1)
