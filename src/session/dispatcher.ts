@@ -6,7 +6,8 @@ type Hook = (a: unknown, b: unknown, c: unknown) => void;
 type Hooks = { readonly [E in Event]-?: NonNullable<SessionListener[E]>[] };
 
 /**
- * Who listens to which event, resolved once: calling an event that nobody listens to costs one comparison.
+ * Who listens to which event, resolved once: at most one hook for each event, which calls all listeners, so that an event that nobody
+ * listens to costs one comparison.
  * The names are listed, so that a new event cannot be forgotten here (the type demands all of them).
  */
 export class Dispatcher implements Hooks {
@@ -32,14 +33,14 @@ export class Dispatcher implements Hooks {
   readonly end: Hooks['end'] = [];
 
   constructor(listeners: readonly SessionListener[]) {
-    for (const { listener, failed } of listeners.flatMap((one) => partsOf(one, null))) {
-      for (const event of Object.keys(this) as Event[]) this.#add(event, listener, failed);
+    const parts = listeners.flatMap((one) => partsOf(one, null));
+    for (const event of Object.keys(this) as Event[]) {
+      const calls = parts.flatMap(({ listener, failed }) => {
+        const hook = listener[event] as Hook | undefined;
+        return hook === undefined ? [] : [{ hook: hook.bind(listener), failed }];
+      });
+      if (calls.length > 0) (this[event] as Hook[]).push(inTurn(calls));
     }
-  }
-
-  #add<E extends Event>(event: E, listener: SessionListener, failed: Failed | null): void {
-    const hook = listener[event] as Hook | undefined;
-    if (hook !== undefined) (this[event] as Hook[]).push(failed === null ? hook.bind(listener) : guarded(hook, listener, failed));
   }
 }
 
@@ -51,12 +52,24 @@ function partsOf(listener: SessionListener, outer: Failed | null): { listener: S
   return listener.parts?.flatMap((part) => partsOf(part, failed)) ?? [{ listener, failed }];
 }
 
-function guarded(hook: Hook, listener: SessionListener, failed: Failed): Hook {
+interface Call {
+  readonly hook: Hook;
+  readonly failed: Failed | null;
+}
+
+/** One hook that calls all of them in turn. One that throws is told of, and the next one is called all the same. */
+function inTurn(calls: readonly Call[]): Hook {
+  const hooks = calls.map(({ hook }) => hook);
   return (a, b, c) => {
-    try {
-      hook.call(listener, a, b, c);
-    } catch (error) {
-      failed(error);
+    for (let i = 0; i < hooks.length; i++) {
+      try {
+        // To enter a `try` for each of them would cost more than most of them do.
+        for (; i < hooks.length; i++) hooks[i]!(a, b, c);
+      } catch (error) {
+        const failed = calls[i]?.failed ?? null;
+        if (failed === null) throw error;
+        failed(error);
+      }
     }
   };
 }

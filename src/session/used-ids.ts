@@ -3,8 +3,10 @@ import type { IdKey } from '../protocol/ids.js';
 /** Whether an id was issued: `unknown` where ids had to be forgotten, so that "no" cannot be said any more. */
 export type Issued = 'yes' | 'no' | 'unknown';
 
-/** Ranges of integers that are kept before the oldest one is forgotten, and other ids in the window. */
+/** Ranges of integers that are kept before the oldest ones are forgotten, and other ids in the window. */
 const MAX_RANGES = 4096;
+/** So many are forgotten at once: one by one, each new range would move all others. */
+const FORGOTTEN_AT_ONCE = 512;
 const MAX_OTHERS = 16_384;
 
 /**
@@ -50,17 +52,21 @@ export class UsedIds {
     const joinsRight = at < last && this.#starts[at + 1]! - 1 === value;
     if (joinsLeft && joinsRight) {
       this.#ends[at] = this.#ends[at + 1]!;
-      this.#remove(at + 1);
+      removeAt(this.#starts, at + 1);
+      removeAt(this.#ends, at + 1);
     } else if (joinsLeft) this.#ends[at] = value;
     else if (joinsRight) this.#starts[at + 1] = value;
     else {
-      this.#starts.splice(at + 1, 0, value);
-      this.#ends.splice(at + 1, 0, value);
-      if (this.#starts.length > MAX_RANGES) {
-        this.#remove(0);
-        this.#forgotten = true;
-      }
+      insertAt(this.#starts, at + 1, value);
+      insertAt(this.#ends, at + 1, value);
+      if (this.#starts.length > MAX_RANGES) this.#forgetOldest();
     }
+  }
+
+  #forgetOldest(): void {
+    this.#starts.splice(0, FORGOTTEN_AT_ONCE);
+    this.#ends.splice(0, FORGOTTEN_AT_ONCE);
+    this.#forgotten = true;
   }
 
   #addOther(key: string): void {
@@ -82,9 +88,17 @@ export class UsedIds {
     }
     return low - 1;
   }
+}
 
-  #remove(at: number): void {
-    this.#starts.splice(at, 1);
-    this.#ends.splice(at, 1);
-  }
+// Ids come nearly in order, so that what moves is the end of a list: by hand that costs a fraction of `splice`, which makes an array.
+
+function insertAt(list: number[], at: number, value: number): void {
+  list.push(value);
+  for (let i = list.length - 1; i > at; i--) list[i] = list[i - 1]!;
+  list[at] = value;
+}
+
+function removeAt(list: number[], at: number): void {
+  for (let i = at + 1; i < list.length; i++) list[i - 1] = list[i]!;
+  list.pop();
 }

@@ -24,26 +24,26 @@ class ContentChecks implements SessionListener {
   request(exchange: Exchange, frame: FrameInfo): void {
     if (exchange.method === 'sampling/createMessage') {
       const ask = askOf(this.context, exchange);
-      if (ask !== null) this.#check(blocksOfMessages(ask.params.messages, 'messages'), ask.exchange, frame, ask.name);
+      if (ask !== null) this.#check(blocksOfMessages(ask.params.messages, 'messages'), ask.exchange, frame, () => ask.name);
     }
     if (!mayBringAnswers(exchange)) return;
     for (const [key, answer] of broughtAnswers(exchange)) {
-      this.#check(blocksOf(answer.content, `inputResponses.${shown(key)}.content`), exchange, frame, requestName(exchange));
+      this.#check(blocksOf(answer.content, `inputResponses.${shown(key)}.content`), exchange, frame, () => requestName(exchange));
     }
   }
 
   response(exchange: Exchange, response: ResponseInfo, frame: FrameInfo): void {
     if (exchange.injected !== null || response.kind !== 'result') return;
     if (mayHoldBlocks(exchange.method) && !onlyText(response.result)) {
-      this.#check(blocksOfResult(exchange, response), exchange, frame, `the answer to ${requestName(exchange)}`);
+      this.#check(blocksOfResult(exchange, response), exchange, frame, () => `the answer to ${requestName(exchange)}`);
     }
     if (!mayAsk(exchange, response)) return;
     for (const ask of asksIn(exchange, response, 'sampling/createMessage')) {
-      this.#check(blocksOfMessages(ask.params.messages, 'messages'), exchange, frame, ask.name);
+      this.#check(blocksOfMessages(ask.params.messages, 'messages'), exchange, frame, () => ask.name);
     }
   }
 
-  #check(blocks: Iterable<Block>, exchange: Exchange, frame: FrameInfo, where: string): void {
+  #check(blocks: Iterable<Block>, exchange: Exchange, frame: FrameInfo, where: () => string): void {
     for (const { block, path } of blocks) {
       if (block.type !== 'image' && block.type !== 'audio') continue;
       this.#media(block, path, { exchange, at: frame.at, by: senderOf(frame.dir), scope: this.context.session.scopeOf(exchange) }, where);
@@ -54,7 +54,7 @@ class ContentChecks implements SessionListener {
     block: JsonObject,
     path: string,
     breach: { readonly exchange: Exchange; readonly at: number; readonly by: Side; readonly scope: Scope },
-    where: string,
+    where: () => string,
   ): void {
     const { data, mimeType, type } = block;
     const encoding = typeof data === 'string' ? base64Fault(data) : null;
@@ -70,7 +70,7 @@ class ContentChecks implements SessionListener {
       ...(typeof data === 'string' && isDataUrl(data) ? { atMost: 'info' } : {}),
       // The first revision knows no audio.
       holds: (letter) => type === 'image' || letter !== 'A',
-      text: () => sentence(`${the(breach.by)} sent ${type} content that cannot be read as it must: in ${where}, ${fault}.`),
+      text: () => sentence(`${the(breach.by)} sent ${type} content that cannot be read as it must: in ${where()}, ${fault}.`),
     });
   }
 }

@@ -12,15 +12,20 @@ export function mayHoldBlocks(method: string): boolean {
   return method === 'tools/call' || method === 'prompts/get' || method === 'tasks/result' || method === 'sampling/createMessage';
 }
 
-/** Whether a result has nothing but text in its content: the usual case, told without making anything. */
+/** Whether a result has nothing but text in its content or its messages: the usual case, told without making anything. */
 export function onlyText(result: unknown): boolean {
-  const content = isObject(result) ? result.content : undefined;
-  if (!Array.isArray(content)) return false;
-  for (let i = 0; i < content.length; i++) {
-    const block: unknown = content[i];
-    if (!isObject(block) || block.type !== 'text') return false;
-  }
-  return true;
+  if (!isObject(result)) return false;
+  const { content, messages } = result;
+  if (Array.isArray(content)) return content.every(isText);
+  return Array.isArray(messages) && messages.every(isTextMessage);
+}
+
+function isText(block: unknown): boolean {
+  return isObject(block) && block.type === 'text';
+}
+
+function isTextMessage(message: unknown): boolean {
+  return isObject(message) && isText(message.content);
 }
 
 /** The content blocks of a result: those of a tool, of a prompt's messages, of a sampled message. */
