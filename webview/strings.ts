@@ -125,7 +125,7 @@ const ENGLISH = {
   ruleLeveled: 'Level set by {0}',
   ruleLeveledReason: 'Level set by {0}: {1}',
   suppressedTip: '{0} more of rules that are off: has:suppressed',
-  known: 'known: {0}',
+  known: 'Known: {0}',
   client: 'client',
   tapline: 'Tapline',
   server: 'server',

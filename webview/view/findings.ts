@@ -26,7 +26,7 @@ function findingView(finding: RowFinding, acts: FindingActs, tooltips: Tooltips)
   clause.addEventListener('click', () => acts.openClause(finding.rule));
   tooltips.add(clause, say('openClause'));
   const by = finding.by === null ? null : el('span', {}, say(finding.by === 'client' ? 'byClient' : 'byServer'));
-  const known = finding.known.length === 0 ? null : el('span', { class: 'quiet' }, say('known', finding.known.join(', ')));
+  const known = (finding.knownTexts ?? finding.known).map((text) => el('p', { class: 'quiet' }, say('known', text)));
   const explanation = el('pre', { class: 'rule-text', hidden: '', 'aria-label': say('explanation', finding.rule) });
   const explain = explainButton(finding.rule, explanation, acts);
   tooltips.add(explain, say('explainTip'));
@@ -40,7 +40,8 @@ function findingView(finding: RowFinding, acts: FindingActs, tooltips: Tooltips)
       {},
       el('p', {}, finding.message),
       settingView(finding.setting),
-      el('p', { class: 'finding-links' }, by, rule, clause, explain, known),
+      el('p', { class: 'finding-links' }, by, rule, clause, explain),
+      ...known,
       explanation,
     ),
   );

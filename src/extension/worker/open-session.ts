@@ -1,3 +1,4 @@
+import { knownText } from '../../rules/known/known.js';
 import { detailOf } from '../../session/timeline/details.js';
 import type { Body, Missing, RowDetail, SessionStatus, ViewSnapshot } from '../../session/timeline/row.js';
 import type { Viewpoint } from '../../session/timeline/rows.js';
@@ -115,7 +116,8 @@ export class OpenSession {
 
   detail(row: number, limit: number): RowDetail {
     const { records, ...detail } = detailOf(this.timeline, this.known(row), this.viewpoint());
-    return { ...detail, bodies: this.read(records, limit) };
+    const findings = detail.findings.map((finding) => ({ ...finding, knownTexts: finding.known.map(knownText) }));
+    return { ...detail, findings, bodies: this.read(records, limit) };
   }
 
   bodies(row: number, limit: number | null): readonly Body[] {

@@ -123,6 +123,8 @@ export interface RowFinding {
   /** What the link to the clause says, e.g. "2025-11-25 · Cancellation". */
   readonly clauseTitle: string;
   readonly known: readonly string[];
+  /** What is known of each of these, for people, where whoever answers knows it: since when it is repaired, and what to do until then. */
+  readonly knownTexts?: readonly string[];
   readonly at: number;
   /** What the user said of the rule: of another level, or off. */
   readonly setting?: FindingSetting;

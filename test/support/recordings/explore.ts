@@ -85,17 +85,30 @@ interface CallOptions {
   readonly onprogress?: (progress: { readonly progress: number }) => void;
 }
 
+interface Page {
+  readonly nextCursor?: string | undefined;
+}
+
+/** What the clients of both lines of the SDK can ask. */
+interface Asker {
+  ping(): Promise<unknown>;
+  listTools(params: { cursor?: string }): Promise<Page>;
+  listPrompts(params: { cursor?: string }): Promise<Page>;
+  listResources(params: { cursor?: string }): Promise<Page>;
+  listResourceTemplates(params: { cursor?: string }): Promise<Page>;
+  getPrompt(params: { name: string; arguments: Record<string, string> }): Promise<unknown>;
+  readResource(params: { uri: string }): Promise<unknown>;
+  complete(params: { ref: { type: 'ref/prompt'; name: string }; argument: { name: string; value: string } }): Promise<unknown>;
+  setLoggingLevel(level: 'warning'): Promise<unknown>;
+  subscribeResource(params: { uri: string }): Promise<unknown>;
+  unsubscribeResource(params: { uri: string }): Promise<unknown>;
+}
+
 interface Explorer {
   readonly has: (capability: 'tools' | 'prompts' | 'resources' | 'logging' | 'completions') => boolean;
   /** Whether there is a log level for the whole session, and pings. */
   readonly logs: boolean;
-  readonly client: Pick<Client1, 'listTools' | 'listPrompts' | 'getPrompt' | 'listResources' | 'listResourceTemplates' | 'readResource'> & {
-    ping(): Promise<unknown>;
-    complete(params: { ref: { type: 'ref/prompt'; name: string }; argument: { name: string; value: string } }): Promise<unknown>;
-    setLoggingLevel(level: 'warning'): Promise<unknown>;
-    subscribeResource(params: { uri: string }): Promise<unknown>;
-    unsubscribeResource(params: { uri: string }): Promise<unknown>;
-  };
+  readonly client: Asker;
   readonly call: (name: string, args: Readonly<Record<string, unknown>>, options?: CallOptions) => Promise<unknown>;
 }
 
@@ -145,7 +158,7 @@ async function long(call: Explorer['call'], [tool, args]: NonNullable<ServerScri
   await call2;
 }
 
-async function pages(list: (params: { cursor?: string }) => Promise<{ nextCursor?: string | undefined }>): Promise<void> {
+async function pages(list: (params: { cursor?: string }) => Promise<Page>): Promise<void> {
   let cursor: string | undefined;
   do {
     const page = await list(cursor === undefined ? {} : { cursor });

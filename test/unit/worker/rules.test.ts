@@ -70,3 +70,12 @@ test('a rule is explained with the text of the rule page, an unknown one with it
   expect((await harness.view('v', 'explain', { rule: 'cancel/duplicate' })).text).toContain('A request is cancelled once.');
   expect((await harness.view('v', 'explain', { rule: 'cancel/duplicat' })).text).toContain('Did you mean cancel/duplicate?');
 });
+
+test('a known fault is told with the finding: since when it is repaired, and what to do until then', async () => {
+  const code0 = join(dir.path, 'code0.tapline.jsonl');
+  const refused = { jsonrpc: '2.0', id: 1, error: { code: 0, message: 'Request cancelled' } };
+  writeTrace(code0, [...s.HANDSHAKE, s.client(100, s.call(1, 'get_issue')), s.client(200, s.cancel(1)), s.server(205, refused)]);
+  const view = await start({}).openView(code0);
+  const finding = (await found(view)).flatMap(({ findings }) => findings).find(({ rule }) => rule === 'cancel/error-after-cancel');
+  expect(finding?.knownTexts).toEqual([expect.stringMatching(/^python-sdk#2480, fixed in 2\.0\.0\. Until then: Move the server/)]);
+});

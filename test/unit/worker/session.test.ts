@@ -223,7 +223,7 @@ test('settings take effect on sessions that are open', async () => {
   const path = file();
   writeTrace(path, [...CALLS.slice(0, 4), s.client(5000, s.notification('notifications/x'))]);
   await start().openView(path);
-  await harness.ask('configure', { leakThresholdMs: 1000, graceMs: 1000, raceWindowMs: 250 });
+  await harness.ask('configure', { leakThresholdMs: 1000, graceMs: 1000, raceWindowMs: 250, rules: {} });
   const snapshot = await eventually(() => harness.snapshots().find(({ leakThresholdMs }) => leakThresholdMs === 1000));
   expect(snapshot.rows.find(({ label }) => label === 'get_issue')).toMatchObject({ leakedAt: 5000 });
 });
