@@ -3,9 +3,9 @@ import { Schema } from './schema.js';
 /** Schemas with a longer text are not judged. */
 const MAX_TEXT = 1_000_000;
 /** Characters of all texts that are kept; the schemas asked for longest ago go first. Real servers stay far below a million. */
-const MAX_KEPT = 16_000_000;
+const MAX_KEPT = 4_000_000;
 
-/** Schemas by their text, so that one that is listed again is not made ready again. Bounded. */
+/** Schemas by their text, so that one that is listed again is not made ready again. Bounded, whoever still holds the schemas that go. */
 export class SchemaCache {
   readonly #schemas = new Map<string, Schema>();
   #kept = 0;
@@ -23,8 +23,9 @@ export class SchemaCache {
     const schema = new Schema(value);
     this.#schemas.set(text, schema);
     this.#kept += text.length;
-    for (const oldest of this.#schemas.keys()) {
+    for (const [oldest, dropped] of this.#schemas) {
       if (this.#kept <= MAX_KEPT) break;
+      dropped.forget();
       this.#schemas.delete(oldest);
       this.#kept -= oldest.length;
     }

@@ -17,8 +17,17 @@ export class Schema {
   readonly #prepared = new Map<Dialect, Prepared>();
   readonly #named: Dialect | 'unknown' | null;
 
-  constructor(private readonly schema: unknown) {
+  #schema: unknown;
+
+  constructor(schema: unknown) {
+    this.#schema = schema;
     this.#named = namedDialect(schema);
+  }
+
+  /** Frees what it holds: from now on nothing can be told by it. */
+  forget(): void {
+    this.#schema = null;
+    this.#prepared.clear();
   }
 
   /** Where it is no valid JSON Schema; null where it is one, or cannot be judged. */
@@ -50,14 +59,14 @@ export class Schema {
   }
 
   #dialects(assumed: readonly Dialect[]): readonly Dialect[] {
-    if (!isObject(this.schema) || this.#named === 'unknown') return [];
+    if (!isObject(this.#schema) || this.#named === 'unknown') return [];
     return this.#named === null ? assumed : [this.#named];
   }
 
   #in(dialect: Dialect): Prepared {
     let prepared = this.#prepared.get(dialect);
     if (prepared === undefined) {
-      prepared = new Prepared(this.schema as Readonly<Record<string, unknown>>, dialect);
+      prepared = new Prepared(this.#schema as Readonly<Record<string, unknown>>, dialect);
       this.#prepared.set(dialect, prepared);
     }
     return prepared;

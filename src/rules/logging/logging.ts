@@ -9,6 +9,7 @@ import { requestName, sentence, the } from '../words.js';
 import { Flood } from './flood.js';
 import { LEVELS, requestedLevel, weightOf } from './levels.js';
 import { OptIns } from './opt-ins.js';
+import { PendingLevels } from './pending-levels.js';
 import { LOGGING } from './rules.js';
 import { secretIn } from './secrets.js';
 
@@ -24,7 +25,7 @@ class LoggingChecks implements SessionListener {
   readonly #seeksSecrets: boolean;
   /** The level that the server last agreed to and when, and those that it was asked for since and may follow already. */
   #agreed: { readonly weight: number; readonly at: number } | null = null;
-  readonly #asked = new Map<number, number>();
+  readonly #asked = new PendingLevels();
 
   constructor(private readonly context: RuleContext) {
     this.#optIns = new OptIns(context.races.windowMs);
@@ -41,7 +42,7 @@ class LoggingChecks implements SessionListener {
     } else if (exchange.method === 'logging/setLevel') {
       const level = isObject(exchange.params) ? exchange.params.level : undefined;
       const weight = weightOf(level);
-      if (weight !== null) this.#asked.set(exchange.serial, weight);
+      if (weight !== null) this.#asked.add(exchange.serial, weight);
       this.#request(exchange, level);
     }
   }
@@ -59,7 +60,7 @@ class LoggingChecks implements SessionListener {
     this.#optIns.cancelled(exchange, cancellation.clock);
     if (exchange.method !== 'logging/setLevel' || exchange.modern) return;
     // Whether the server still did it, nobody knows.
-    this.#asked.delete(exchange.serial);
+    this.#asked.remove(exchange.serial);
     this.#agreed = null;
   }
 
@@ -97,8 +98,7 @@ class LoggingChecks implements SessionListener {
   /** Until 2025-11-25: the level that was set. */
   #level(weight: number, scope: Scope, frame: FrameInfo): void {
     if (this.#agreed === null || this.context.session.lastGap > this.#agreed.at) return;
-    let lowest = this.#agreed.weight;
-    for (const asked of this.#asked.values()) lowest = Math.min(lowest, asked);
+    const lowest = Math.min(this.#agreed.weight, this.#asked.lowest ?? this.#agreed.weight);
     if (weight >= lowest) return;
     this.context.report(LOGGING.belowLevel, {
       at: frame.at,
@@ -153,9 +153,8 @@ class LoggingChecks implements SessionListener {
   }
 
   #settle(exchange: Exchange, agreed: boolean, at: number): void {
-    const weight = this.#asked.get(exchange.serial);
-    this.#asked.delete(exchange.serial);
-    if (agreed && weight !== undefined) this.#agreed = { weight, at };
+    const weight = this.#asked.remove(exchange.serial);
+    if (agreed && weight !== null) this.#agreed = { weight, at };
   }
 
   /** The server answered with a result: so it took the level. */

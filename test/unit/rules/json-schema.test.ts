@@ -163,4 +163,13 @@ describe('a hostile schema', () => {
     expect(cache.get({ description: 'x'.repeat(1_000_001) })).toBeNull();
     expect(cache.get({ type: 'string' })).toBe(cache.get({ type: 'string' }));
   });
+
+  it('that is one of too many is forgotten, also by those who hold it', () => {
+    const cache = new SchemaCache();
+    const first = cache.get({ type: 'string' });
+    expect(first?.judge(7, NEWEST, 10).kind).toBe('invalid');
+    for (let i = 0; i < 10; i++) cache.get({ type: 'string', description: `${i}`.padEnd(900_000, 'x') });
+    expect(first?.judge(7, NEWEST, 10).kind).toBe('unknown');
+    expect(cache.get({ type: 'string' })?.judge(7, NEWEST, 10).kind).toBe('invalid');
+  });
 });
