@@ -24,7 +24,6 @@ import filter from '@vscode/codicons/src/icons/filter.svg';
 import goToFile from '@vscode/codicons/src/icons/go-to-file.svg';
 import info from '@vscode/codicons/src/icons/info.svg';
 import linkExternal from '@vscode/codicons/src/icons/link-external.svg';
-import serverProcess from '@vscode/codicons/src/icons/server-process.svg';
 import shield from '@vscode/codicons/src/icons/shield.svg';
 import stopCircle from '@vscode/codicons/src/icons/stop-circle.svg';
 import zap from '@vscode/codicons/src/icons/symbol-event.svg';
@@ -54,7 +53,6 @@ export const CODICONS = {
   'go-to-file': goToFile,
   info,
   'link-external': linkExternal,
-  'server-process': serverProcess,
   shield,
   'stop-circle': stopCircle,
   terminal,

@@ -139,8 +139,10 @@ describeWebview('layout', (open) => {
       const page = await open({ width, height: 300 });
       await arrive(page, 0);
       const under = await page.locator('.cancel:visible').evaluateAll((buttons) =>
-        buttons.map((button) => {
+        buttons.flatMap((button) => {
           const { left, right, top, bottom } = button.getBoundingClientRect();
+          // Half a row may stand out at the top.
+          if (top < document.querySelector('.rows')!.getBoundingClientRect().top) return [];
           const y = (top + bottom) / 2;
           const hit = (x: number) => button.contains(document.elementFromPoint(x, y));
           return hit((left + right) / 2) && hit(left + 3) && hit(right - 3);

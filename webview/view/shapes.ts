@@ -8,6 +8,8 @@ const OWN = {
   pending: ['M8 1.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zm0 1.3a5.2 5.2 0 0 0 0 10.4z'],
   leaked: ['M8 1c1.9 2.9 4.6 5.8 4.6 8.9a4.6 4.6 0 0 1-9.2 0C3.4 6.8 6.1 3.9 8 1z'],
   orphaned: ['M8 .9 15.1 8 8 15.1.9 8zM8 2.74 2.74 8 8 13.26 13.26 8z'],
+  // A rack of two: VS Code's own server with a process weighs as much as a tenth of our code.
+  process: ['M2 2h12v5.5H2zM3 3v3.5h10V3zM4.4 4.1h1.3v1.3H4.4zM2 8.5h12V14H2zM3 9.5V13h10V9.5zM4.4 10.6h1.3v1.3H4.4z'],
   // A slashed ring, open where the small diamond of the late answer stands.
   late: [
     'M7.4 11.62A5.2 5.2 0 1 1 11.62 7.4l-.98-.17a4.2 4.2 0 1 0-3.41 3.41zM2.47 9.82l7.35-7.35.71.71-7.35 7.35z',
@@ -63,7 +65,7 @@ export function stateShape(row: Row): ShapeName {
       return 'terminal';
     case 'process':
     case 'gap':
-      return 'server-process';
+      return 'process';
   }
 }
 

@@ -92,6 +92,11 @@ export const TRACKER: Scenario = {
     s2c(2000, 'Loading index… done'),
     c2s(5000, call(3, 'get_issue', { id: 412 })),
     s2c(5242, result(3, text('x'.repeat(2200)))),
+    // Before the calls that leak: what is open while a person is asked may wait for that person.
+    c2s(6000, call(8, 'create_issue', { title: 'Crash on start' })),
+    s2c(6100, request(0, 'elicitation/create', { message: 'Which project?', requestedSchema: { type: 'object', properties: {} } })),
+    c2s(11_900, result(0, { action: 'accept', content: { project: 'apollo' } })),
+    s2c(12_200, result(8, text('created'))),
     c2s(8000, call(4, 'index_repo', { path: '.' }, { _meta: { progressToken: 'p4' } })),
     ...Array.from({ length: 7 }, (_, i) => s2c(10_500 + i * 2500, progress('p4', i + 1, 7))),
     c2s(12_300, call(5, 'search_issues', SEARCH)),
@@ -99,10 +104,6 @@ export const TRACKER: Scenario = {
     { t: 18_500, dir: 'stderr', raw: 'WARNING upstream 429, retrying in 5 s' },
     c2s(23_300, call(7, 'search_issues', SEARCH)),
     s2c(29_600, result(4, text('indexed'))),
-    c2s(33_000, call(8, 'create_issue', { title: 'Crash on start' })),
-    s2c(33_500, request(0, 'elicitation/create', { message: 'Which project?', requestedSchema: { type: 'object', properties: {} } })),
-    c2s(42_920, result(0, { action: 'accept', content: { project: 'apollo' } })),
-    s2c(43_900, result(8, text('created'))),
     c2s(
       48_020,
       call(9, 'export_report', {
