@@ -71,7 +71,8 @@ server.stdin.on('error', () => {});
 async function end(reason) {
   if (ending) return;
   ending = true;
-  for (const requestId of waiting.keys()) send({ method: 'notifications/cancelled', params: { requestId, reason } });
+  // A client must not cancel `initialize`, the first request.
+  for (const requestId of [...waiting.keys()].filter((id) => id > 0)) send({ method: 'notifications/cancelled', params: { requestId, reason } });
   await pause(LAST_WORDS_MS);
   server.stdin.end();
 }

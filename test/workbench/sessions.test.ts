@@ -110,12 +110,19 @@ await describeInWorkbench('sessions that come and go', () => {
   test('a deleted session leaves neither its timeline nor its editor behind', async () => {
     const file = sessionsIn(workbench.home).at(-1)!.file;
     await row('demo').first().click();
-    await window.until(() => window.page.evaluate(() => document.activeElement?.closest('.pane-body .monaco-list') != null), {
-      what: 'the keyboard in the tree',
-    });
-    await shows(/demo · today/);
-    await window.page.keyboard.press('Delete');
-    await window.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Delete' }).click();
+    const dialog = window.page.locator('.monaco-dialog-box');
+    // A key that is pressed while the click is still being carried out may meet the list before it is chosen.
+    await window.until(
+      async () => {
+        await window.page.keyboard.press('Delete');
+        return dialog.waitFor({ timeout: 5_000 }).then(
+          () => true,
+          () => false,
+        );
+      },
+      { what: 'the question whether to delete' },
+    );
+    await dialog.getByRole('button', { name: 'Delete' }).click();
     await window.page.locator('.tab', { hasText: 'demo' }).waitFor({ state: 'detached' });
     expect(sessionsIn(workbench.home).map((session) => session.file)).not.toContain(file);
     await window.until(
