@@ -46,6 +46,8 @@ export class Methods implements SessionListener {
     const { scope } = this.context.session;
     if (use !== undefined && (use.kind === 'request' || allows(use, frame.dir, scope))) return;
     if (frame.injected !== null || ambiguous || (scope === 'E' && isTasksExtension(method))) return;
+    // `elicitation/complete-unknown` tells of it.
+    if (scope === 'E' && method === 'notifications/elicitation/complete' && frame.dir === 's2c') return;
     this.#check({ method, dir: frame.dir, at: frame.at, scope, exchange: null }, use);
   }
 

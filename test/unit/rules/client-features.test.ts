@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { found, judge, Wire } from '../../support/trace.js';
+import { alarms, found, judge, Wire } from '../../support/trace.js';
 
 const MODERN = '2026-07-28';
 const LEGACY = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'];
@@ -179,7 +179,8 @@ describe('URL mode elicitation', () => {
       .call(1)
       .s({ id: 1, error: { code: -32042, message: 'm', data: { elicitations: [url('https://example.com', 'e9')] } } });
     expect(found(complete(refused, 'e9'), 'elicitation/')).toEqual([]);
-    expect(found(complete(ask(MODERN, 'elicitation/create', url('https://example.com')), 'e1'), 'elicitation/')).toHaveLength(1);
+    const modern = complete(new Wire(MODERN), 'e1');
+    expect(alarms(modern)).toEqual([`warning elicitation/complete-unknown server ${last(modern)}`]);
   });
 
   it('is listed in an error that says it is needed', () => {
