@@ -92,6 +92,7 @@ const ENGLISH = {
   nowLeaked: '{0} leaked',
   nowOrphaned: '{0} orphaned',
   nowFound: '{0} findings',
+  nowFoundOne: '1 finding',
 
   // Details
   details: 'Details',

@@ -81,7 +81,8 @@ export function sumOf(before: Counts, after: Counts): string {
   const parts = [requests === 0 ? '' : requests === 1 ? say('newRequest') : say('newRequests', formatWhole(requests))];
   const words = { cancelled: 'nowCancelled', leaked: 'nowLeaked', orphaned: 'nowOrphaned', findings: 'nowFound' } as const;
   for (const name of ['cancelled', 'leaked', 'orphaned', 'findings'] as const) {
-    if (gained(name) > 0) parts.push(say(words[name], formatWhole(gained(name))));
+    const count = gained(name);
+    if (count > 0) parts.push(name === 'findings' && count === 1 ? say('nowFoundOne') : say(words[name], formatWhole(count)));
   }
   return parts.filter((part) => part !== '').join(', ');
 }

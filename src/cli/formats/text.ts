@@ -73,7 +73,8 @@ function summary(reports: readonly FileReport[], unreadable: number): string {
   const suppressed = reports.reduce((sum, report) => sum + report.suppressed.length, 0);
   const off = suppressed > 0 ? `, ${suppressed} suppressed` : '';
   const rest = unreadable === 0 ? '' : `; ${plural(unreadable, 'file')} could not be judged`;
-  return `${reports.length} files: ${count('error')} errors, ${count('warning')} warnings, ${count('info')} hints${off}${rest}`;
+  const levels = [plural(count('error'), 'error'), plural(count('warning'), 'warning'), plural(count('info'), 'hint')].join(', ');
+  return `${plural(reports.length, 'file')}: ${levels}${off}${rest}`;
 }
 
 /** Names come from the wire or the shell: nothing in them may steer the terminal. */

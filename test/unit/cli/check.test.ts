@@ -290,7 +290,7 @@ describe('the other formats', () => {
     await check([save('codes.jsonl', new Wire().s('\u001b[31mred')), CLEAN()]);
     expect(out).toMatch(/frame\/stdout-not-json {2}record 3 \(line 5\)/);
     expect(out).toContain('No findings.');
-    expect(out).toContain('2 files: 1 errors');
+    expect(out).toContain('2 files: 1 error, ');
     expect(out).not.toContain('\u001b');
   });
 

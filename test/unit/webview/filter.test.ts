@@ -62,7 +62,8 @@ test('counters show short numbers, tell exact ones, and know whether they are pr
 test('what happened is told as one sum, and nothing where nothing did', () => {
   const { counts } = snapshot(0, 0, 0);
   expect(sumOf(counts, { ...counts, requests: 12, leaked: 1 })).toBe('12 new requests, 1 leaked');
-  expect(sumOf(counts, { ...counts, requests: 1 })).toBe('1 new request');
+  expect(sumOf(counts, { ...counts, requests: 1, findings: 1 })).toBe('1 new request, 1 finding');
+  expect(sumOf(counts, { ...counts, findings: 2 })).toBe('2 findings');
   expect(sumOf(counts, counts)).toBe('');
   expect(sumOf({ ...counts, leaked: 3 }, counts)).toBe('');
 });
