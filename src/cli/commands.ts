@@ -1,6 +1,5 @@
 import { version } from '../../package.json';
 import { sessionsFolder } from '../tap/home.js';
-import { RUN_USAGE } from '../tap/options.js';
 import { cancel } from './cancel.js';
 import { check } from './check.js';
 import { sessions } from './sessions.js';
@@ -33,7 +32,19 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['run', run],
 ]);
 
-/** `tapline run` itself is the tap's own program; only `tapline help run` comes here. */
+const RUN_USAGE = `usage: tapline run [OPTION…] [--] COMMAND [ARG…]
+
+Starts a server and stands between it and its client: passes on every byte, records what passes, and ends as the server ends.
+
+  --trace FILE        where the record goes; default: a file of its own among the sessions
+  --name NAME         the server's name in lists
+  --unset VARIABLE    a variable to take out of the server's environment; may be repeated
+  -h, --help          this text
+
+Everything from COMMAND on is the server's own. "tapline sessions" lists what was recorded.
+`;
+
+/** `tapline run` itself is the tap's own program; only its help is asked for here. */
 async function run(): Promise<number> {
   process.stdout.write(RUN_USAGE);
   return 0;

@@ -3,7 +3,7 @@
 
 const argv = process.argv.slice(2);
 
-if (argv[0] === 'run') {
+if (argv[0] === 'run' && argv[1] !== '--help' && argv[1] !== '-h') {
   const tap = require('./tap.js') as typeof import('../tap/main.js');
   tap.runCommand(argv);
 } else {

@@ -22,3 +22,13 @@ export class GrowingBytes {
     return taken;
   }
 }
+
+/** What is left of pieces of which the first `written` bytes have been written. */
+export function remaining(pieces: readonly Uint8Array[], written: number): Uint8Array[] {
+  let left = written;
+  for (const [at, piece] of pieces.entries()) {
+    if (left < piece.length) return [piece.subarray(left), ...pieces.slice(at + 1)];
+    left -= piece.length;
+  }
+  return [];
+}

@@ -1,4 +1,4 @@
-import { parseOptions, RUN_USAGE } from './options.js';
+import { parseOptions } from './options.js';
 import { Tap } from './tap.js';
 
 /**
@@ -7,17 +7,12 @@ import { Tap } from './tap.js';
  */
 export function runCommand(argv: readonly string[]): void {
   const parsed = parseOptions(argv);
-  switch (parsed.kind) {
-    case 'help':
-      process.stdout.write(RUN_USAGE);
-      return;
-    case 'error':
-      process.stderr.write(`tapline: ${parsed.message.trimEnd()}\n`);
-      process.exitCode = 2;
-      return;
-    case 'ok':
-      new Tap(parsed.options).start();
+  if (parsed.kind === 'error') {
+    process.stderr.write(`tapline: ${parsed.message}\n`);
+    process.exitCode = 2;
+    return;
   }
+  new Tap(parsed.options).start();
 }
 
 if (require.main === module) runCommand(process.argv.slice(2));

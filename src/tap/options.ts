@@ -10,22 +10,9 @@ export interface TapOptions {
   readonly unset: readonly string[];
 }
 
-export type ParsedOptions =
-  | { readonly kind: 'ok'; readonly options: TapOptions }
-  | { readonly kind: 'help' }
-  | { readonly kind: 'error'; readonly message: string };
+export type ParsedOptions = { readonly kind: 'ok'; readonly options: TapOptions } | { readonly kind: 'error'; readonly message: string };
 
-export const RUN_USAGE = `usage: tapline run [OPTION…] [--] COMMAND [ARG…]
-
-Starts a server and stands between it and its client: passes on every byte, records what passes, and ends as the server ends.
-
-  --trace FILE        where the record goes; default: a file of its own among the sessions
-  --name NAME         the server's name in lists
-  --unset VARIABLE    a variable to take out of the server's environment; may be repeated
-  -h, --help          this text
-
-Everything from COMMAND on is the server's own. "tapline sessions" lists what was recorded.
-`;
+const USAGE = 'usage: tapline run [--trace FILE] [--name NAME] [--unset VARIABLE] [--] COMMAND [ARG…]';
 
 /**
  * Reads `[run] [--trace FILE] [--name NAME] [--unset VARIABLE] [--] COMMAND [ARG…]`. Everything from COMMAND on belongs to the
@@ -47,18 +34,17 @@ export function parseOptions(argv: readonly string[]): ParsedOptions {
       break;
     }
     if (!word.startsWith('-')) break;
-    if (word === '--help' || word === '-h') return { kind: 'help' };
     const equals = word.indexOf('=');
     const option = equals < 0 ? word : word.slice(0, equals);
     if (option !== '--trace' && option !== '--name' && option !== '--unset')
-      return { kind: 'error', message: `unknown option ${word}\n\n${RUN_USAGE}` };
+      return { kind: 'error', message: `unknown option ${word}\n${USAGE}` };
     const value = equals < 0 ? argv[++at] : word.slice(equals + 1);
-    if (value === undefined || value === '') return { kind: 'error', message: `${option} needs a value\n\n${RUN_USAGE}` };
+    if (value === undefined || value === '') return { kind: 'error', message: `${option} needs a value\n${USAGE}` };
     if (option === '--trace') trace = value;
     else if (option === '--name') name = value;
     else unset.push(value);
   }
   const command = argv[at];
-  if (command === undefined || command === '') return { kind: 'error', message: `no server command given\n\n${RUN_USAGE}` };
+  if (command === undefined || command === '') return { kind: 'error', message: `no server command given\n${USAGE}` };
   return { kind: 'ok', options: { command, args: argv.slice(at + 1), trace, name, unset } };
 }

@@ -26,8 +26,8 @@ type FrameMarks = Pick<FrameRecord, 'nl' | 'injected' | 'withheld' | 'parts' | '
 
 /** What stands behind the frame's text, up to and including the line's end. */
 export function frameEnd({ nl, injected, withheld, parts, begun }: FrameMarks): string {
-  if (nl === undefined && injected === undefined && withheld === undefined && begun === undefined) return '}\n';
-  return `,${JSON.stringify({ nl, injected, withheld, parts, begun: begun === undefined ? begun : roundTime(begun) }).slice(1)}\n`;
+  const text = JSON.stringify({ nl, injected, withheld, parts, begun: begun && roundTime(begun) });
+  return text === '{}' ? '}\n' : `,${text.slice(1)}\n`;
 }
 
 /** Times are written to the microsecond. */

@@ -10,7 +10,7 @@ import { Channel } from '../../src/tap/relay/channel.js';
 /** A tap without processes: what is fed in comes out at once, so that every cut of the bytes can be tried. */
 class Wires {
   readonly recorded: Item[] = [];
-  readonly observer = new Observer({ item: (item) => this.recorded.push(item), lost: () => {}, flush: () => {} }, () => '/nowhere');
+  readonly observer = new Observer({ item: (item) => this.record(item), lost: () => {}, flush: () => {} }, () => '/nowhere');
   private readonly sources = { c2s: new PassThrough(), s2c: new PassThrough() };
   private readonly sinks = { c2s: new PassThrough(), s2c: new PassThrough() };
   private readonly out = { c2s: '', s2c: '' };
@@ -27,6 +27,11 @@ class Wires {
       return made;
     };
     this.canceller = new Canceller({ c2s: channel('c2s'), s2c: channel('s2c') }, this.observer);
+  }
+
+  /** The bytes of an item are only lent. */
+  private record(item: Item): void {
+    this.recorded.push(item.kind === 'lines' ? { ...item, bytes: Buffer.from(item.bytes) } : item);
   }
 
   feed(dir: 'c2s' | 's2c', bytes: Buffer): void {

@@ -134,7 +134,6 @@ describe('the quick reader', () => {
   it('leaves to the scanner what only that one can read', () => {
     const lines = [
       '{"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"_meta":{"progressToken":1}}}',
-      '{"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"task":{}}}',
       '{"jsonrpc":"2.0","id":5.5,"method":"x"}',
       '{"jsonrpc":"2.0","id":"5","method":"x"}',
       '{"jsonrpc":"2.0","id":1234567890123456789,"method":"x"}',
@@ -151,6 +150,24 @@ describe('the quick reader', () => {
       expect([line, quick.read('c2s', bytes, 0, bytes.length - 1, 1)]).toEqual([line, false]);
     }
   });
+});
+
+it('reads requests that ask to run as tasks in full only where somebody serves tasks', () => {
+  const line = Buffer.from('{"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"task":{}}}\n');
+  const quick = (capabilities: string) => {
+    const tracker = new Tracker();
+    const scanner = new EnvelopeScanner();
+    const tell = (dir: 'c2s' | 's2c', text: string) => {
+      scanner.reset();
+      scanner.scan(Buffer.from(text), 0);
+      for (const message of scanner.messages) tracker.message(dir, message, 1);
+    };
+    tell('c2s', '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}');
+    tell('s2c', `{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":"2025-11-25","capabilities":${capabilities}}}`);
+    return new QuickReader(tracker).read('c2s', line, 0, line.length - 1, 1);
+  };
+  expect(quick('{"tools":{}}')).toBe(true);
+  expect(quick('{"tasks":{"requests":{"tools":{"call":{}}}}}')).toBe(false);
 });
 
 describe('the key of an id', () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { peer, sleep, until, Workplace } from './support/tap.js';
@@ -102,9 +102,13 @@ describe('streams', () => {
   });
 
   it.skipIf(process.platform === 'win32')('that the client closes end the server by SIGPIPE, as they would without the tap', async () => {
-    const script = 'head -c 300000 /dev/zero; sleep 0.2; while :; do echo more; sleep 0.02; done';
-    const run = place.run(['sh', '-c', script]);
-    run.child.stdout.once('data', () => run.child.stdout.destroy());
+    // More than the tap takes while nobody reads, and less than it and the pipes take together.
+    const script = 'head -c 700000 /dev/zero; touch "$0"; while :; do sleep 0.1; echo more; done';
+    const written = join(place.folder, 'written');
+    const run = place.run(['sh', '-c', script, written]);
+    run.child.stdout.pause();
+    await until(() => existsSync(written));
+    run.child.stdout.destroy();
     expect(await run.ended).toEqual({ code: null, signal: 'SIGPIPE' });
     expect(run.stderr).toBe('');
   });

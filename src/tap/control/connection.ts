@@ -10,6 +10,9 @@ const HELLO_WITHIN = 5000;
 /** A client that lets this much of its replies lie unread is turned away, in bytes. */
 const MOST_UNREAD = 1024 * 1024;
 
+/** So long a follower is told nothing more, in milliseconds. */
+const PAUSE = 20;
+
 /** What a connection needs of the session. `answer` may reply later. */
 export interface ConnectionHost {
   readonly id: string;
@@ -25,6 +28,8 @@ export class Connection {
   private stage: Stage = 'silent';
   /** How far the trace was written when it was last told. */
   private told = -1;
+  /** Runs for a while after it was told. */
+  private pause: NodeJS.Timeout | null = null;
 
   constructor(
     private readonly socket: Socket,
@@ -42,16 +47,24 @@ export class Connection {
     socket.on('error', () => this.close());
     socket.once('close', () => {
       clearTimeout(late);
+      if (this.pause !== null) clearTimeout(this.pause);
       onClosed();
     });
   }
 
-  /** The trace was written further. One event at most is under way; a slow reader gets the newest figure when it reads again. */
+  /**
+   * The trace was written further. One event at most is under way; a slow reader gets the newest figure when it reads again. Of a
+   * flood, a figure now and then is enough: each one takes the relay a moment, and wakes the reader.
+   */
   tellFlushed(): void {
     const { flushed } = this.host;
-    if (this.stage !== 'following' || this.told === flushed || this.socket.writableNeedDrain) return;
+    if (this.stage !== 'following' || this.told === flushed || this.socket.writableNeedDrain || this.pause !== null) return;
     this.told = flushed;
     this.send({ op: 'flushed', bytes: flushed });
+    this.pause = setTimeout(() => {
+      this.pause = null;
+      this.tellFlushed();
+    }, PAUSE);
   }
 
   close(): void {

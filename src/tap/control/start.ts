@@ -110,8 +110,7 @@ async function writeEntry(folder: string, entry: SessionEntry, onProblem: (error
   const again = () => {
     timer = setTimeout(() => write().catch(again), REWRITE).unref();
   };
-  await write().catch(async (error: Error) => {
-    await rm(begun, { force: true }).catch(() => {});
+  await write().catch((error: Error) => {
     onProblem(error);
     again();
   });

@@ -3,6 +3,7 @@ import type { EventRecord } from '../../trace/record.js';
 import type { Item, LineMark, StreamName } from '../record/item.js';
 import { NO_MARK } from '../record/item.js';
 import type { ChannelObserver } from '../relay/channel.js';
+import { Arena } from './arena.js';
 import { Framer } from './framer.js';
 import { QuickReader } from './quick.js';
 import { EnvelopeScanner } from './scanner.js';
@@ -41,6 +42,7 @@ const OVERHEAD = 160;
 
 /** The recorder, as the observer sees it. */
 export interface Sink {
+  /** The item's bytes are only valid during the call. */
   item(item: Item): void;
   lost(): void;
   /** What was given so far should reach the file now. */
@@ -54,6 +56,8 @@ type Entry =
       readonly t: number;
       readonly since: number;
       readonly bytes: Buffer;
+      /** Whether the bytes are a copy in the arena, or the chunk itself. */
+      readonly copied: boolean;
       readonly mark: LineMark;
     }
   | { readonly kind: 'lines'; readonly stream: StreamName; readonly t: number; readonly bytes: Buffer; readonly mark: LineMark }
@@ -66,6 +70,7 @@ type Entry =
  */
 export class Observer implements ChannelObserver {
   readonly tracker = new Tracker();
+  private readonly arena = new Arena();
   private readonly quick = new QuickReader(this.tracker);
   private readonly scanners: Readonly<Record<Dir, EnvelopeScanner>> = { c2s: new EnvelopeScanner(), s2c: new EnvelopeScanner() };
   private readonly framers: Readonly<Record<StreamName, Framer>>;
@@ -88,7 +93,13 @@ export class Observer implements ChannelObserver {
   }
 
   bytes(stream: StreamName, t: number, bytes: Uint8Array, since = t, mark: LineMark = NO_MARK): void {
-    this.add({ kind: 'bytes', stream, t, since, bytes: asBuffer(bytes), mark }, bytes.length);
+    if (this.broken) return;
+    let copy = this.arena.keep(bytes);
+    if (copy === null) {
+      this.drain();
+      copy = this.arena.keep(bytes);
+    }
+    this.add({ kind: 'bytes', stream, t, since, bytes: copy ?? asBuffer(bytes), copied: copy !== null, mark }, bytes.length);
   }
 
   line(stream: Dir, t: number, line: string | Uint8Array, mark: LineMark): void {
@@ -171,6 +182,7 @@ export class Observer implements ChannelObserver {
         this.queuedBytes -= entry.bytes.length + OVERHEAD;
         if (entry.stream !== 'stderr') this.read(entry.stream, entry.bytes, entry.t);
         this.framers[entry.stream].push(entry.bytes, entry.t, entry.mark, entry.since);
+        if (entry.copied) this.arena.release();
         return;
       case 'lines':
         this.queuedBytes -= entry.bytes.length + OVERHEAD;

@@ -24,7 +24,7 @@ const RESULT = Buffer.from(',"result":');
 export class QuickReader {
   private methodBytes: Buffer = Buffer.alloc(0);
   private method = '';
-  /** Whether the bytes at hand hold no request with `_meta` or `task`, which only the scanner understands; null while nobody asked. */
+  /** Whether the bytes at hand hold no request with `_meta`, or with `task` where that means something, which only the scanner understands; null while nobody asked. */
   private plain: boolean | null = null;
 
   constructor(private readonly tracker: Tracker) {}
@@ -56,7 +56,7 @@ export class QuickReader {
   }
 
   private request(dir: Dir, bytes: Buffer, start: number, id: number, t: number): boolean {
-    this.plain ??= isPlain(bytes);
+    this.plain ??= isPlain(bytes, this.tracker.knowsTasks(dir));
     if (!this.plain) return false;
     const { length } = this.methodBytes;
     if (length === 0 || bytes[start + length] !== QUOTE || !has(bytes, start, this.methodBytes)) {
@@ -74,8 +74,9 @@ export class QuickReader {
 }
 
 /** Both searches begin with a letter that is rare in JSON, because the search looks for the first one first. */
-function isPlain(bytes: Buffer): boolean {
+function isPlain(bytes: Buffer, withTasks: boolean): boolean {
   if (bytes.includes('_meta')) return false;
+  if (!withTasks) return true;
   for (let at = bytes.indexOf('k"'); at >= 0; at = bytes.indexOf('k"', at + 2)) if (has(bytes, at - 4, TASK)) return false;
   return true;
 }

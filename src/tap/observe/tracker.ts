@@ -2,6 +2,7 @@ import { type Dir, opposite } from '../../protocol/direction.js';
 import type { IdKey } from '../../protocol/ids.js';
 import type { Envelope, WireId } from './envelope.js';
 import { idKey } from './idKey.js';
+import { IdTable } from './idTable.js';
 
 /** A request that has no answer yet. */
 export interface PendingRequest {
@@ -20,12 +21,12 @@ export interface PendingRequest {
 /** What is remembered of a request. `id` is null where its key says it: then requests that came together share one object. */
 type Remembered = Omit<PendingRequest, 'id'> & { readonly id: WireId | null };
 
-/** More open requests than this are not remembered: the oldest are forgotten first. Memory stays bounded whatever a client does. */
+/** More open requests than this are not remembered: the older half is forgotten then. Memory stays bounded whatever a client does. */
 const MOST_PENDING = 50_000;
 
 /** Which requests are pending in either direction, and whether the handshake of the older revisions is done. */
 export class Tracker {
-  private readonly pending: Readonly<Record<Dir, Map<IdKey, Remembered>>> = { c2s: new Map(), s2c: new Map() };
+  private readonly pending: Readonly<Record<Dir, IdTable<Remembered>>> = { c2s: new IdTable(), s2c: new IdTable() };
   private lastEnvelope: string | null = null;
   /** Requests to initialize that have no answer yet; only while there are any does a result need a second look. */
   private handshakes = 0;
@@ -43,7 +44,7 @@ export class Tracker {
     else if (message.method === 'notifications/cancelled' && message.requestId !== null) {
       const key = idKey(message.requestId);
       const request = this.pending[dir].get(key);
-      if (request && request.method !== 'initialize') this.pending[dir].delete(key);
+      if (request !== null && request.method !== 'initialize') this.pending[dir].delete(key);
       this.onCancelled(dir, key);
     }
   }
@@ -66,7 +67,7 @@ export class Tracker {
 
   find(dir: Dir, key: IdKey): PendingRequest | null {
     const remembered = this.pending[dir].get(key);
-    return remembered ? requestOf(key, remembered) : null;
+    return remembered === null ? null : requestOf(key, remembered);
   }
 
   /** Takes a request off the list because Tapline cancelled it. */
@@ -76,13 +77,19 @@ export class Tracker {
 
   /** True if a pending request of that direction gave this progress token (its key). */
   hasToken(dir: Dir, key: IdKey): boolean {
-    for (const request of this.pending[dir].values()) if (request.token !== null && idKey(request.token) === key) return true;
+    for (const [, request] of this.pending[dir].entries()) if (request.token !== null && idKey(request.token) === key) return true;
     return false;
   }
 
   /** Whether a `ping` may follow the cancellation of a request: the handshake is done, in a revision that has it. */
   hasPing(request: PendingRequest): boolean {
     return request.envelope === null && this.negotiated !== null && this.negotiated < '2026-07-28';
+  }
+
+  /** Whether requests of that direction may run as tasks: their receiver declared more than nothing about tasks, or nobody knows what. */
+  knowsTasks(dir: Dir): boolean {
+    const declared = this.capabilities[dir];
+    return declared === '' || (declared?.includes('tasks') ?? false);
   }
 
   /**
@@ -103,7 +110,8 @@ export class Tracker {
 
   /** All that is pending, oldest first, both directions. */
   *all(): Iterable<PendingRequest> {
-    for (const pending of [this.pending.c2s, this.pending.s2c]) for (const [key, remembered] of pending) yield requestOf(key, remembered);
+    for (const pending of [this.pending.c2s, this.pending.s2c])
+      for (const [key, remembered] of pending.entries()) yield requestOf(key, remembered);
   }
 
   private add(dir: Dir, message: Envelope, since: number): void {
@@ -115,7 +123,7 @@ export class Tracker {
   private put(request: Remembered, key: IdKey): void {
     const pending = this.pending[request.dir];
     if (request.method === 'initialize') this.handshakes++;
-    if (pending.size >= MOST_PENDING) pending.delete(pending.keys().next().value!);
+    if (pending.size >= MOST_PENDING) pending.forgetHalf();
     pending.set(key, request);
   }
 
@@ -123,7 +131,7 @@ export class Tracker {
     if (message.id === null) return;
     const key = idKey(message.id);
     const request = this.pending[dir].get(key);
-    if (!request) return;
+    if (request === null) return;
     this.pending[dir].delete(key);
     if (request.method !== 'initialize') return;
     this.handshakes--;

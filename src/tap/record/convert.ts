@@ -18,7 +18,7 @@ export function convertSpill(file: TraceFile, item: Extract<Item, { kind: 'spill
 
   const put = (text: string, then: () => void) => {
     const bytes = Buffer.from(text);
-    file.write(bytes, ahead, () => {
+    file.write([bytes], ahead, () => {
       ahead += bytes.length;
       then();
     });

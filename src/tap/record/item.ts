@@ -16,7 +16,7 @@ export interface LineMark {
   readonly begun?: number;
 }
 
-/** Something to be recorded. `bytes` belong to the item: nobody changes them afterwards. */
+/** Something to be recorded. `bytes` are valid while it is handed over, and not longer. */
 export type Item =
   /** One or several whole lines that arrived together, with `\n` between them and none at their end. */
   | { readonly kind: 'lines'; readonly t: number; readonly stream: StreamName; readonly bytes: Buffer; readonly mark: LineMark }

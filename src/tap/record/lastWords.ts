@@ -1,16 +1,13 @@
 import type { EventRecord } from '../../trace/record.js';
 import { eventLine } from '../../trace/writer.js';
-import { linesIn } from './encode.js';
-import type { Item } from './item.js';
 
 const NEWLINE = 10;
 
 /** Room for the gap record itself, in bytes. */
 const GAP_ROOM = 96;
 
-/** Records of events, and of lines, begin like this. */
-const EVENT = /^\{"t":[\d.e+-]+,"ev":/;
-const LINE = /^\{"t":[\d.e+-]+,"dir":/;
+/** How records begin; the second member tells events from lines. The header is neither. */
+const KIND = /^\{"t":[\d.e+-]+,"(ev|dir)":/;
 
 /** What there is to be recorded when nothing more can be. */
 export interface Unrecorded {
@@ -19,8 +16,7 @@ export interface Unrecorded {
   /** So many bytes of these are in the file. */
   readonly reached: number;
   /** Records that come behind them. */
-  readonly ready: Buffer;
-  readonly waiting: readonly Item[];
+  readonly ready: readonly Buffer[];
   /** Lines that are lost already. */
   readonly missing: number;
 }
@@ -38,26 +34,25 @@ export interface LastWords {
  * The end of a trace on a disk that stays full: a gap that counts what is missing, and the events (how streams and server ended).
  * They take the place of the last records that still reached the file: there, and maybe only there, is space for them.
  */
-export function lastWords({ begun, reached, ready, waiting, missing }: Unrecorded, t: number): LastWords {
-  const written = [...recordsIn(begun), ...recordsIn(ready)].filter((record) => EVENT.test(record)).map((record) => `${record}\n`);
-  const events = [...written, ...waiting.flatMap((item) => (item.kind === 'event' ? [eventLine(item.event)] : []))];
+export function lastWords({ begun, reached, ready, missing }: Unrecorded, t: number): LastWords {
+  const all = [begun, ...ready];
+  const events = all.flatMap((bytes) => recordsIn(bytes, 'ev').map(String));
   const room = reached - GAP_ROOM - Buffer.byteLength(events.join(''));
   const keep = room > 0 ? begun.lastIndexOf(NEWLINE, room - 1) + 1 : 0;
-  const dropped = [...recordsIn(begun.subarray(keep)), ...recordsIn(ready)].filter((record) => LINE.test(record)).length;
-  const lost = missing + dropped + waiting.reduce((sum, item) => sum + linesIn(item), 0);
-  const kept = recordsIn(begun.subarray(0, keep)).filter((record) => EVENT.test(record)).length;
-  const rest = events.slice(kept);
+  const kept = begun.subarray(0, keep);
+  const lost = missing + all.reduce((sum, bytes) => sum + recordsIn(bytes, 'dir').length, 0) - recordsIn(kept, 'dir').length;
+  const rest = events.slice(recordsIn(kept, 'ev').length);
   // Times never go back: the gap stands in front of the events, some of which are older than this moment.
   const at = rest[0] === undefined ? t : (JSON.parse(rest[0]) as EventRecord).t;
   const gap = lost > 0 ? eventLine({ t: at, ev: 'gap', lost }) : '';
   return { keep, text: gap + rest.join(''), lost };
 }
 
-/** The records in bytes, all of them whole. */
-function recordsIn(bytes: Buffer): string[] {
-  const records: string[] = [];
+/** The events (`ev`) or lines (`dir`) in bytes that hold whole records. */
+function recordsIn(bytes: Buffer, kind: 'ev' | 'dir'): Buffer[] {
+  const records: Buffer[] = [];
   for (let at = 0, end = bytes.indexOf(NEWLINE); end >= 0; at = end + 1, end = bytes.indexOf(NEWLINE, at)) {
-    records.push(bytes.toString('utf8', at, end));
+    if (KIND.exec(bytes.toString('latin1', at, at + 48))?.[1] === kind) records.push(bytes.subarray(at, end + 1));
   }
   return records;
 }

@@ -9,32 +9,47 @@ import type { Item } from './item.js';
 import { lastWords } from './lastWords.js';
 import { TraceFile } from './traceFile.js';
 
-/** How much is written at once, in bytes. */
+/** Records are gathered in blocks of about so many bytes. */
 const BLOCK = 256 * 1024;
 
+/** Room in a block for what a large chunk adds to one that is nearly full. */
+const SLACK = 128 * 1024;
+
 /** What may wait for the disk, in bytes; beyond it lines are counted as lost. */
-const MOST_WAITING = 16 * 1024 * 1024;
+const MOST_WAITING = 12 * 1024 * 1024;
 
 /** What an item takes besides its bytes, roughly. */
 const OVERHEAD = 200;
+
+/** So many blocks are written at once where the disk is behind. */
+const MOST_AT_ONCE = 16;
+
+/** So many blocks are kept to be filled again. */
+const MOST_SPENT = 8;
+
+type SpilledItem = Extract<Item, { kind: 'spilled' }>;
+type HeldItem = Exclude<Item, { kind: 'spilled' }>;
 
 /** How long after the trace could not be opened it is tried again, in milliseconds. */
 const REOPEN = 1000;
 
 /**
  * Appends records to the trace, in the order in which they are given. It never makes anybody wait: while the disk is slow or full,
- * items wait in a bounded queue, and what does not fit is counted in a `gap` record at its place.
+ * records wait in a bounded queue, and what does not fit is counted in a `gap` record at its place.
  */
 export class Recorder {
   private file: TraceFile | null = null;
-  private readonly block = new Block(2 * BLOCK, Escaper.load);
-  /** Memory of a block that has been written. */
-  private spent: Buffer | null = null;
-  private waiting: Item[] = [];
+  /** Where records are added. */
+  private readonly block = new Block(BLOCK + SLACK, Escaper.load);
+  /** Memory of blocks that have been written. */
+  private readonly spent: Buffer[] = [];
+  /** What comes before the block, in order: blocks that are full, and lines in side files. */
+  private waiting: (Buffer | SpilledItem)[] = [];
+  /** Bytes of all of these, and of what is being written. */
   private waitingBytes = 0;
   private missing = 0;
-  /** What is under way: nothing, the write of these bytes, or the conversion of a line from its side file. */
-  private work: Buffer | 'conversion' | null = null;
+  /** What is under way: nothing, the write of these blocks, or the conversion of a line from its side file. */
+  private work: readonly Buffer[] | 'conversion' | null = null;
   private unwritable = false;
   private troubled = false;
   private whenIdle: ((lost: number) => void) | null = null;
@@ -58,14 +73,13 @@ export class Recorder {
   }
 
   item(item: Item): void {
-    const size = sizeOf(item);
-    if (this.waitingBytes + size > MOST_WAITING) {
+    if (this.waitingBytes + this.block.length + sizeOf(item) > MOST_WAITING) {
       if (item.kind === 'spilled') item.spill.discard();
       this.missing += linesIn(item);
       return;
     }
-    if (this.missing > 0) this.accept(this.gap(), OVERHEAD);
-    this.accept(item, size);
+    if (this.missing > 0) this.accept(this.gap());
+    this.accept(item);
   }
 
   /** A line could not be kept: its place in the trace is a gap. */
@@ -97,14 +111,15 @@ export class Recorder {
 
   /** The disk stays full: the trace ends with a gap. */
   private surrender(file: TraceFile): void {
-    const begun = Buffer.isBuffer(this.work) ? this.work : Buffer.alloc(0);
-    const missing = this.missing + (this.work === 'conversion' ? 1 : 0);
-    const { reached } = file;
-    const last = lastWords({ begun, reached, ready: this.block.take(null), waiting: this.waiting, missing }, this.clock.now());
+    const begun = Array.isArray(this.work) ? Buffer.concat(this.work) : Buffer.alloc(0);
+    const blocks = this.waiting.filter((one) => Buffer.isBuffer(one));
+    const spilled = this.waiting.length - blocks.length + (this.work === 'conversion' ? 1 : 0);
+    const ready = [...blocks, this.block.take(null)];
+    const last = lastWords({ begun, reached: file.reached, ready, missing: this.missing + spilled }, this.clock.now());
     file.replaceEnd(last.keep, last.text, () => this.end(last.lost));
   }
 
-  private gap(): Exclude<Item, { kind: 'spilled' }> {
+  private gap(): HeldItem {
     const lost = this.missing;
     this.missing = 0;
     return { kind: 'event', event: { t: this.clock.now(), ev: 'gap', lost } };
@@ -132,59 +147,74 @@ export class Recorder {
     this.troubled = true;
   }
 
-  private accept(item: Item, size: number): void {
-    if (this.waiting.length === 0 && item.kind !== 'spilled' && this.block.length < BLOCK) {
+  private accept(item: Item): void {
+    if (item.kind === 'spilled') {
+      this.setAside();
+      this.waiting.push(item);
+      this.waitingBytes += OVERHEAD;
+    } else {
       add(this.block, item);
-      if (this.block.length >= BLOCK) this.advance();
-      return;
+      if (this.block.length < BLOCK) return;
+      if (this.work !== null || this.file === null) this.setAside();
     }
-    this.waiting.push(item);
-    this.waitingBytes += size;
     this.advance();
   }
 
-  /** The one place where work is begun: fill the block from the queue, write it, then what follows. */
+  /** What was added so far waits for its turn; further records go into another block. */
+  private setAside(): void {
+    if (this.block.length === 0) return;
+    const bytes = this.takeBlock();
+    this.waiting.push(bytes);
+    this.waitingBytes += bytes.length;
+  }
+
+  private takeBlock(): Buffer {
+    return this.block.take(this.spent.pop() ?? null);
+  }
+
+  /** The one place where work is begun: what has waited longest, at last the block. */
   private advance(): void {
     if (this.work !== null || this.file === null) return;
-    this.fill();
-    if (this.missing > 0 && this.waiting.length === 0) add(this.block, this.gap());
-    if (this.block.length > 0) {
-      this.writeBlock(this.file);
+    const [first] = this.waiting;
+    if (first !== undefined && !Buffer.isBuffer(first)) {
+      this.waiting.shift();
+      this.waitingBytes -= OVERHEAD;
+      this.convert(this.file, first);
       return;
     }
-    const item = this.waiting.shift();
-    if (item?.kind === 'spilled') {
-      this.convert(this.file, item);
-      return;
-    }
-    this.end(0);
+    const blocks = this.takeBlocks();
+    if (blocks.length > 0) this.write(this.file, blocks);
+    else this.end(0);
   }
 
-  private fill(): void {
-    let taken = 0;
-    while (taken < this.waiting.length && this.block.length < BLOCK) {
-      const item = this.waiting[taken]!;
-      if (item.kind === 'spilled') break;
-      add(this.block, item);
-      this.waitingBytes -= sizeOf(item);
-      taken++;
+  /** The blocks up to the next line in a side file, to be written at once; the last one may be the one that is being filled. */
+  private takeBlocks(): Buffer[] {
+    const blocks: Buffer[] = [];
+    for (let [first] = this.waiting; Buffer.isBuffer(first) && blocks.length < MOST_AT_ONCE; [first] = this.waiting) {
+      blocks.push(first);
+      this.waiting.shift();
     }
-    if (taken > 0) this.waiting.splice(0, taken);
+    if (this.waiting.length > 0) return blocks;
+    if (this.missing > 0) add(this.block, this.gap());
+    if (this.block.length === 0) return blocks;
+    const last = this.takeBlock();
+    this.waitingBytes += last.length;
+    blocks.push(last);
+    return blocks;
   }
 
-  private writeBlock(file: TraceFile): void {
-    const bytes = this.block.take(this.spent);
-    this.spent = null;
-    this.work = bytes;
-    file.write(bytes, 0, () => {
-      file.keep(bytes.length);
-      this.spent = Block.memoryOf(bytes);
+  private write(file: TraceFile, blocks: readonly Buffer[]): void {
+    this.work = blocks;
+    file.write(blocks, 0, () => {
+      const size = blocks.reduce((sum, { length }) => sum + length, 0);
+      file.keep(size);
+      this.waitingBytes -= size;
+      for (const block of blocks) if (this.spent.length < MOST_SPENT) this.spent.push(Block.memoryOf(block));
       this.next();
     });
   }
 
-  private convert(file: TraceFile, item: Extract<Item, { kind: 'spilled' }>): void {
-    this.waitingBytes -= sizeOf(item);
+  private convert(file: TraceFile, item: SpilledItem): void {
     this.work = 'conversion';
     convertSpill(file, item, (whole) => {
       if (!whole) this.missing++;
@@ -199,7 +229,7 @@ export class Recorder {
   }
 }
 
-function add(block: Block, item: Exclude<Item, { kind: 'spilled' }>): void {
+function add(block: Block, item: HeldItem): void {
   if (item.kind === 'event') block.addText(eventLine(item.event));
   else addLines(block, item);
 }

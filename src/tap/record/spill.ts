@@ -1,4 +1,5 @@
 import { close, open, read, unlink, writev } from 'node:fs';
+import { remaining } from '../bytes.js';
 
 /** Bytes that may wait for a slow disk. */
 const MOST_WAITING = 16 * 1024 * 1024;
@@ -33,6 +34,7 @@ export class Spill {
     });
   }
 
+  /** The bytes are copied. */
   append(bytes: Uint8Array): void {
     this.size += bytes.length;
     if (this.failed) return;
@@ -40,7 +42,7 @@ export class Spill {
       this.fail();
       return;
     }
-    this.waiting.push(bytes);
+    this.waiting.push(new Uint8Array(bytes));
     this.waitingBytes += bytes.length;
     if (!this.busy) this.advance();
   }
@@ -107,13 +109,4 @@ export class Spill {
     this.fd = null;
     if (this.named) unlink(this.path, () => {});
   }
-}
-
-function remaining(pieces: Uint8Array[], written: number): Uint8Array[] {
-  let left = written;
-  for (const [at, piece] of pieces.entries()) {
-    if (left < piece.length) return [piece.subarray(left), ...pieces.slice(at + 1)];
-    left -= piece.length;
-  }
-  return [];
 }

@@ -1,5 +1,6 @@
-import { close, constants, fstat, ftruncate, open, rename, write } from 'node:fs';
+import { close, constants, fstat, ftruncate, open, rename, write, writev } from 'node:fs';
 import { dirname } from 'node:path';
+import { remaining } from '../bytes.js';
 import { makeFolder } from '../folders.js';
 
 /** How long after a failed write the same bytes are tried again, in milliseconds. */
@@ -59,15 +60,16 @@ export class TraceFile {
     return this.retry !== null;
   }
 
-  /** Writes all of `bytes` at `length + ahead`, however long that takes. The caller keeps them once they are whole. */
-  write(bytes: Uint8Array, ahead: number, done: () => void): void {
-    write(this.fd, bytes, 0, bytes.length, this.seekable ? this.length + ahead : null, (error, written) => {
-      const rest = error ? bytes : bytes.subarray(written);
-      this.reached = ahead + bytes.length - rest.length;
+  /** Writes all of `pieces` at `length + ahead`, however long that takes. The caller keeps them once they are whole. */
+  write(pieces: readonly Uint8Array[], ahead: number, done: () => void): void {
+    writev(this.fd, pieces, this.seekable ? this.length + ahead : null, (error, written) => {
+      const rest = error ? pieces : remaining(pieces, written);
+      this.reached = error ? ahead : ahead + written;
       if (rest.length === 0) return done();
+      const { reached } = this;
       const again = () => {
         this.retry = null;
-        this.write(rest, ahead + bytes.length - rest.length, done);
+        this.write(rest, reached, done);
       };
       if (!error) return again();
       this.retry = setTimeout(again, RETRY);

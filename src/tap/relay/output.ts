@@ -38,10 +38,10 @@ export function closeDescriptor(fd: 0 | 1 | 2): void {
   }
 }
 
-/** So much comes with one read of a full socket; less shows that it was emptied. */
-const FULL_READ = 64 * 1024;
+/** A server's stream that is silent for so long has been emptied, in milliseconds. */
+const SILENCE = 5;
 
-/** How long a server that goes on writing is read before its stream is closed in the middle, in milliseconds. */
+/** After that long one that goes on writing has its stream closed in the middle, in milliseconds. */
 const MOST_EMPTYING = 500;
 
 /**
@@ -51,17 +51,9 @@ const MOST_EMPTYING = 500;
  */
 export function closeEmptied(stream: Readable): void {
   const close = () => stream.destroy();
-  const last = setTimeout(close, MOST_EMPTYING);
-  let silent = setTimeout(close, 20);
-  stream.once('close', () => {
-    clearTimeout(last);
-    clearTimeout(silent);
-  });
-  stream.on('data', (chunk: Buffer) => {
-    clearTimeout(silent);
-    if (chunk.length < FULL_READ) close();
-    else silent = setTimeout(close, 20);
-  });
+  const silent = setTimeout(close, SILENCE);
+  setTimeout(close, MOST_EMPTYING).unref();
+  stream.on('data', () => silent.refresh());
   stream.resume();
 }
 

@@ -75,7 +75,7 @@ type Message = any;
 /** A client's end of a tapped server. */
 export class TapRun {
   readonly received: Message[] = [];
-  stdout = Buffer.alloc(0);
+  private pieces: Buffer[] = [];
   stderr = '';
   readonly ended: Promise<{ code: number | null; signal: string | null }>;
   private rest = '';
@@ -91,6 +91,12 @@ export class TapRun {
     child.stderr.on('data', (chunk: Buffer) => {
       this.stderr += chunk.toString();
     });
+  }
+
+  /** All that the client got so far. */
+  get stdout(): Buffer {
+    this.pieces = [Buffer.concat(this.pieces)];
+    return this.pieces[0]!;
   }
 
   send(message: unknown): void {
@@ -144,7 +150,7 @@ export class TapRun {
   }
 
   private receive(chunk: Buffer): void {
-    this.stdout = Buffer.concat([this.stdout, chunk]);
+    this.pieces.push(chunk);
     const lines = (this.rest + chunk.toString()).split('\n');
     this.rest = lines.pop()!;
     for (const line of lines) {

@@ -32,8 +32,7 @@ it.each([
     ['help', name],
   ]) {
     out = '';
-    if (name === 'run' && argv[0] === 'run') runCommand(argv);
-    else await main(argv);
+    await main(argv);
     expect(process.exitCode ?? 0).toBe(0);
     expect(out).toContain(`usage: tapline ${name}`);
     for (const word of words) expect(out).toContain(word);

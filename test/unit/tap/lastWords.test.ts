@@ -15,10 +15,9 @@ it('ends a trace at any byte at which a disk was full: whole records, a gap that
   ];
   const begun = Buffer.from(records.join(''));
   const ready = Buffer.from(frame(5, 'ready') + eventLine({ t: 6, ev: 'eof', dir: 'c2s' }));
-  const exit = { kind: 'event', event: { t: 8, ev: 'exit', code: 0, signal: null } } as const;
-  const waiting = [{ kind: 'lines', t: 7, stream: 's2c', bytes: Buffer.from('two\nlines'), mark: {} } as const, exit];
+  const last = Buffer.from(frame(7, 'two') + frame(7, 'lines') + eventLine({ t: 8, ev: 'exit', code: 0, signal: null }));
   for (let reached = 0; reached <= begun.length; reached++) {
-    const { keep, text, lost } = lastWords({ begun, reached, ready, waiting, missing: 9 }, 99);
+    const { keep, text, lost } = lastWords({ begun, reached, ready: [ready, last], missing: 9 }, 99);
     const kept = begun.toString('utf8', 0, keep);
     const all = (kept + text).split('\n');
     expect(all.pop()).toBe('');
@@ -35,5 +34,5 @@ it('ends a trace at any byte at which a disk was full: whole records, a gap that
 });
 
 it('has nothing to say where nothing is missing', () => {
-  expect(lastWords({ begun: none, reached: 0, ready: none, waiting: [], missing: 0 }, 1)).toEqual({ keep: 0, text: '', lost: 0 });
+  expect(lastWords({ begun: none, reached: 0, ready: [], missing: 0 }, 1)).toEqual({ keep: 0, text: '', lost: 0 });
 });
