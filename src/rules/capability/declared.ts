@@ -4,6 +4,7 @@ import type { RuleContext } from '../context.js';
 
 /** Who declared what, as far as it was known when a message was sent. Null means unknown: then nothing can be held against anybody. */
 export class Declared implements SessionListener {
+  readonly concerns = { methods: ['initialize', 'server/discover'] } as const;
   /** Records that made the capabilities known: `initialize`, its answer, the first answer to `server/discover`. */
   #initialize = -1;
   #initialized = -1;

@@ -13,6 +13,7 @@ const MAX_ID = 1000;
 
 /** The ids of extensions that the two sides declare, since 2026-07-28. */
 export class ExtensionIds implements SessionListener {
+  readonly concerns = { modern: true } as const;
   constructor(private readonly context: RuleContext) {}
 
   request(exchange: Exchange): void {

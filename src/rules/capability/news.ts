@@ -37,8 +37,10 @@ export class News implements SessionListener {
       by: need.by,
       scope: this.context.session.scope,
       burst: method,
-      text: () =>
-        sentence(`${the(need.by)} sent ${method} although it does not declare ${need.path.join('.')}; it must send only what it declares.`),
+      text: (letter) =>
+        sentence(
+          `${the(need.by)} sent ${method} although it does not declare ${need.path.join('.')}; it ${letter < 'C' && need.rule !== CAP.logMessage ? 'should' : 'must'} send only what it declares.`,
+        ),
     });
   }
 }

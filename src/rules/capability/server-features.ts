@@ -77,7 +77,7 @@ export class ServerFeatures implements SessionListener {
       burst: `client ${exchange.method}`,
       text: (letter) =>
         `The client sent ${requestName(exchange)} although the server does not declare ${path.join('.')}; ${
-          letter === 'A' || letter === 'B' ? 'it should' : 'it must'
+          letter < 'C' ? 'it should' : 'it must'
         } use only capabilities that were negotiated.`,
     });
   }

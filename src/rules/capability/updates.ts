@@ -12,6 +12,7 @@ const MAX_PARENTS = 64;
 
 /** Updates of resources: only those that the client subscribed to, or within them. Revisions with a handshake only. */
 export class Updates implements SessionListener {
+  readonly concerns = { methods: ['resources/subscribe', 'resources/unsubscribe'] } as const;
   /** Subscribed URIs, from the request on; `until` is the session's clock once the subscription ended. */
   readonly #subscribed = new Map<string, { until: number }>();
   #overflown = false;

@@ -92,7 +92,7 @@ export class HandshakeOrder implements SessionListener {
     this.context.report(LIFECYCLE.initializeFirst, {
       ...this.#byClient(exchange),
       text: () =>
-        `The client's first request is ${requestName(exchange)}; a session must begin with initialize, before it only pings may be sent.`,
+        `The client began with ${requestName(exchange)}; a session must begin with initialize, and only pings may come before it.`,
     });
   }
 

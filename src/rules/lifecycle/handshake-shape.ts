@@ -6,6 +6,7 @@ import { LIFECYCLE } from './rules.js';
 
 /** What `initialize` and its answer must hold, and who sends it. */
 export class HandshakeShape implements SessionListener {
+  readonly concerns = { methods: ['initialize'] } as const;
   constructor(private readonly context: RuleContext) {}
 
   request(exchange: Exchange): void {

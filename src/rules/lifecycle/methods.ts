@@ -106,7 +106,7 @@ export class Methods implements SessionListener {
       holds,
       text: (letter) =>
         sentence(
-          `${the(breach.by)} sent ${what}, which ${dateOf(letter)} does not have; both sides must keep to the revision that was agreed.`,
+          `${the(breach.by)} sent ${what}, which ${dateOf(letter)} does not have; both sides ${letter < 'C' ? 'should' : 'must'} keep to the revision that was agreed.`,
         ),
     });
   }

@@ -17,6 +17,7 @@ const MAX_LOOKED_AT = 16;
 
 /** Pings of either side: answered in time, and with nothing. */
 export class Pings implements SessionListener {
+  readonly concerns = { methods: ['ping'] } as const;
   /** Pings whose receiver was at work on something else: servers with one thread answer them only afterwards. */
   readonly #busy = new RecentSet();
   readonly #reported = new RecentSet();

@@ -66,7 +66,7 @@ export class Versions implements SessionListener {
       by: 'client',
       scope: this.context.session.scope,
       text: () =>
-        `The client offered revision ${shown(offered)}, its newest, and goes on with the server's ${shown(answered)}, which is newer; a client that does not support the server's revision should disconnect.`,
+        `The client offered revision ${shown(offered)}, which should be its newest, and goes on with the server's ${shown(answered)}, which is newer; a client that does not support the server's revision should disconnect.`,
     });
   }
 

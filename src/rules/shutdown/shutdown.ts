@@ -90,7 +90,7 @@ class ShutdownChecks implements SessionListener {
       exchange: first,
       related: lost.slice(0, 10).map((exchange) => exchange.at),
       text: () =>
-        `The server ${how} with ${lost.length < MAX_COUNTED ? plural(lost.length, 'request') : 'many requests'} open, first of all ${requestName(first)}, while its stdin was open too; their answers are lost.`,
+        `The server ${how} with ${lost.length < MAX_COUNTED ? plural(lost.length, 'request') : 'many requests'} open (${lost.length === 1 ? '' : 'the first is '}${requestName(first)}), while its stdin was open too; ${lost.length === 1 ? 'the answer is' : 'their answers are'} lost.`,
     });
   }
 
