@@ -7,8 +7,9 @@ const LABEL = '[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?';
 const PREFIX = new RegExp(`^${LABEL}(?:\\.${LABEL})*$`);
 const NAME = /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?)?$/;
 
-/** Keys that MCP itself or one of its official extensions defines under a reserved prefix. */
+/** Keys that MCP itself or one of its official extensions defines, but for those whose values are checked. */
 const DEFINED: ReadonlySet<string> = new Set([
+  'progressToken',
   'io.modelcontextprotocol/protocolVersion',
   'io.modelcontextprotocol/clientInfo',
   'io.modelcontextprotocol/clientCapabilities',
@@ -18,6 +19,11 @@ const DEFINED: ReadonlySet<string> = new Set([
   'io.modelcontextprotocol/related-task',
   'io.modelcontextprotocol/model-immediate-response',
 ]);
+
+/** Whether a key is one that MCP itself or an official extension defines, so that there is nothing to check about its name. */
+export function isDefined(key: string): boolean {
+  return DEFINED.has(key);
+}
 
 /** Whether a key of `_meta` is built as it must be: labels with dots and a slash, or nothing; then a name, which may be empty. */
 export function isKey(key: string): boolean {

@@ -4,7 +4,7 @@ import type { Exchange, FrameInfo, MessageInfo, ResponseInfo, SessionListener } 
 import type { Breach, RuleContext } from '../context.js';
 import { brief, scopeOfMessage } from '../rpc/rpc-shape.js';
 import { sentence, shown, the } from '../words.js';
-import { isKey, isUndefinedReserved } from './key-names.js';
+import { isDefined, isKey, isUndefinedReserved } from './key-names.js';
 import { META } from './rules.js';
 import { breaksTraceContext } from './trace-context.js';
 
@@ -57,7 +57,7 @@ export class MetaKeys implements SessionListener {
     let seen = 0;
     // What JSON.parse makes inherits nothing enumerable, so that this loop sees own members only.
     for (const key in meta) {
-      if (key === 'progressToken') continue;
+      if (isDefined(key)) continue;
       if (++seen > MAX_KEYS) return;
       const value = meta[key];
       if (!isKey(key)) this.#format(key, place());
