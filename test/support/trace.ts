@@ -154,7 +154,7 @@ export function run(records: readonly TraceRecord[], listeners: readonly Session
 
 /** The findings of a trace, sorted by record. */
 export function judge(wire: Wire, options: { readonly leakThresholdMs?: number } = {}): Finding[] {
-  const judge = createJudge(options);
+  const judge = createJudge({ guarded: false, ...options });
   run(wire.records, [judge], options.leakThresholdMs);
   return [...judge.findings].sort((a, b) => a.at - b.at);
 }

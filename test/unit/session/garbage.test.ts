@@ -57,7 +57,7 @@ describe('garbage', () => {
   it('never makes a session or a rule throw, and counts stay consistent', () => {
     fc.assert(
       fc.property(fc.array(record, { maxLength: 40 }), (records) => {
-        const judge = createJudge();
+        const judge = createJudge({ guarded: false });
         const session = new Session([judge]);
         for (const [at, one] of records.entries()) session.push(one as TraceRecord, at);
         session.end();
@@ -78,7 +78,7 @@ describe('garbage', () => {
 
   it('of 100,000 levels is judged like any other message', () => {
     const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
-    const judge = createJudge();
+    const judge = createJudge({ guarded: false });
     const session = new Session([judge]);
     const frames = [
       `{"jsonrpc":"2.0","id":1,"method":"x","params":${deep}}`,

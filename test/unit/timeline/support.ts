@@ -81,7 +81,7 @@ export function run(records: readonly TraceRecord[] = [], options: { readonly gr
   };
   const { added, grown, withdrawn } = timeline.findings;
   const watcher = { added: about(added), grown: about(grown), withdrawn: about(withdrawn) };
-  const session = new Session([timeline, createJudge(watcher)]);
+  const session = new Session([timeline, createJudge({ guarded: false, ...watcher })]);
   let at = 0;
   const made: Run = {
     session,

@@ -171,7 +171,7 @@ describe('any chunking of a file', () => {
     const text = `${HEADER}\n${w.records.map((record) => JSON.stringify(record)).join('\n')}`;
     const bytes = new TextEncoder().encode(text);
     const judged = (feed: (reader: TraceReader) => void) => {
-      const judge = createJudge();
+      const judge = createJudge({ guarded: false });
       const session = new Session([judge]);
       const reader = new TraceReader({ record: (record, at) => session.push(record, at), unreadable: (at) => session.unreadable(at) });
       feed(reader);
