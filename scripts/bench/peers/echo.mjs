@@ -1,5 +1,6 @@
 // The server of the measurements: as little as a server can do. Parses each request and answers with a result of the size asked for
-// (`params.size`), or with one line of `params.line` bytes, written in pieces. `--hello`: says something as soon as it runs.
+// (`params.size`, or `params.arguments.size` behind proxies that leave out what they do not know), or with one line of
+// `params.line` bytes, written in pieces. Shakes hands if it is asked to. `--hello`: says something as soon as it runs.
 
 import { createInterface } from 'node:readline';
 
@@ -13,11 +14,18 @@ function filler(/** @type {number} */ length) {
 }
 
 function answer(/** @type {string} */ line) {
-  const { id, params } = JSON.parse(line);
+  const { id, method, params = {} } = JSON.parse(line);
+  if (id === undefined) return '';
+  if (method !== 'tools/call') return `${JSON.stringify({ jsonrpc: '2.0', id, result: handshake(method, params) })}\n`;
   if (params.line === undefined)
-    return `${JSON.stringify({ jsonrpc: '2.0', id, result: { content: [{ type: 'text', text: filler(params.size - 90) }] } })}\n`;
+    return `${JSON.stringify({ jsonrpc: '2.0', id, result: { content: [{ type: 'text', text: filler((params.size ?? params.arguments.size) - 90) }] } })}\n`;
   writeLine(id, params.line);
   return '';
+}
+
+function handshake(/** @type {string} */ method, /** @type {{ protocolVersion?: string }} */ { protocolVersion }) {
+  if (method === 'tools/list') return { tools: [{ name: 'measure', inputSchema: { type: 'object' } }] };
+  return method === 'initialize' ? { protocolVersion, capabilities: { tools: {} }, serverInfo: { name: 'echo', version: '1' } } : {};
 }
 
 /** Waits for the reader, so that the server itself needs no memory for the line. */
