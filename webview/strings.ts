@@ -176,6 +176,7 @@ const ENGLISH = {
   orphanedLabel: 'Orphaned',
   leakedLabel: 'Leaked',
   findingsLabel: 'Findings',
+  suppressedLabel: 'Suppressed',
   inRows: '{0}, in {1} rows',
   inRow: '{0}, in 1 row',
 

@@ -28,6 +28,7 @@ describeWebview('the rule of a finding', (open) => {
 
   test('that a setting turned off marks nothing, is told beside the number of findings, and is shown with the reason', async () => {
     const page = await open({ width: 1400, height: 720, rules: { [RULE]: { level: 'off', reason: 'known <b>fault</b>' } } });
+    expect(await page.locator('.summary').textContent()).toMatch(/Suppressed\d/);
     await page.locator('[data-counter="findings"]').hover();
     await page.locator('.tooltip:visible').waitFor();
     expect(await page.locator('.tooltip').textContent()).toMatch(/\d+ more of rules that are off: has:suppressed/);

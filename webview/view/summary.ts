@@ -39,6 +39,7 @@ export function summaryView(view: ViewSnapshot): HTMLElement {
     list([
       ...numbers.map(([name, count]) => [name, formatWhole(count)] as const),
       [say('findingsLabel'), flagged === counts.findings ? findings : inRows],
+      ...(counts.suppressed === undefined ? [] : [[say('suppressedLabel'), formatWhole(counts.suppressed)] as const]),
     ]),
   );
 }
