@@ -23,6 +23,7 @@ const INVALID_PARAMS = -32602;
  * missing altogether is told by `mrtr/undeclared-capability` then.
  */
 export class Asks implements SessionListener {
+  readonly concerns = { methods: [...NEEDS.keys()], modern: true } as const;
   readonly #rootsUndeclared = new RecentSet();
   readonly #modeUndeclared = new RecentSet();
 

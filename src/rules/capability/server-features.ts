@@ -34,6 +34,7 @@ const METHOD_NOT_FOUND = -32601;
  * and should have said so; otherwise the client asked for what it was not offered.
  */
 export class ServerFeatures implements SessionListener {
+  readonly concerns = { methods: [...NEEDS.keys()] } as const;
   constructor(
     private readonly context: RuleContext,
     private readonly declared: Declared,

@@ -12,6 +12,7 @@ const AUGMENTABLE: ReadonlySet<string> = new Set(['tools/call', 'sampling/create
 
 /** Tasks of 2025-11-25: only where the receiver declared them, and as each tool wants it. */
 export class TaskUse implements SessionListener {
+  readonly concerns = { methods: [...AUGMENTABLE, 'tasks/list', 'tasks/cancel'] } as const;
   constructor(
     private readonly context: RuleContext,
     private readonly declared: Declared,

@@ -9,6 +9,9 @@ const TERMINAL: ReadonlySet<unknown> = new Set(['completed', 'failed', 'cancelle
 
 /** The progress tokens that tasks of 2025-11-25 keep in use after the answer that created them, until they end. */
 export class TaskTokens implements SessionListener {
+  readonly concerns = {
+    methods: ['tools/call', 'sampling/createMessage', 'elicitation/create', 'tasks/get', 'tasks/result', 'tasks/list', 'tasks/cancel'],
+  } as const;
   /** By direction of the request, token and task. */
   readonly #holders = new Map<string, Exchange>();
   readonly #keys = new Map<string, string>();
