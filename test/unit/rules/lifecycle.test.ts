@@ -188,6 +188,43 @@ describe('a session', () => {
   });
 });
 
+describe('a process that serves both eras', () => {
+  const modern = (id: number, method: string, params: object = {}) => ({ id, method, params: { ...params, _meta: MODERN_META } });
+  const LISTED = {
+    resultType: 'complete',
+    tools: [],
+    ttlMs: 0,
+    cacheScope: 'private',
+    _meta: { 'io.modelcontextprotocol/serverInfo': { name: 's', version: '1' } },
+  };
+  const both = () =>
+    new Wire(null)
+      .c(modern(1, 'tools/list'))
+      .s({ id: 1, result: LISTED })
+      .c({ id: 2, method: 'initialize', params: hello('2025-11-25') })
+      .s({ id: 2, result: welcome('2025-11-25') });
+
+  it('may be spoken to in both, in any order', () => {
+    const w = both().c(modern(3, 'tools/list')).s({ id: 3, result: LISTED }).c(INITIALIZED).call(4).answer(4);
+    w.c({ id: 5, method: 'ping' })
+      .s({ id: 5, result: {} })
+      .s({ id: 1, method: 'roots/list' })
+      .c({ id: 1, result: { roots: [] } });
+    w.s({ method: 'notifications/tools/list_changed' }).c({ method: 'notifications/roots/list_changed' });
+    expect(alarms(w.c(modern(6, 'tools/list')).s({ id: 6, result: LISTED }))).toEqual([]);
+  });
+
+  it('is owed notifications/initialized for the older era only', () => {
+    expect(alarms(both().c(modern(3, 'tools/list')).s({ id: 3, result: LISTED }))).toEqual([]);
+    expect(alarms(both().call(3).answer(3))).toEqual(['error lifecycle/initialized-missing client 4']);
+  });
+
+  it('has no pings in the newer one', () => {
+    const w = both().c(INITIALIZED).c(modern(3, 'ping')).s(refusal(3));
+    expect(alarms(w)).toEqual(['warning lifecycle/method-not-in-revision client 5']);
+  });
+});
+
 describe('the revision of a handshake', () => {
   const shake = (offered: string, answered: string) =>
     new Wire(null)
