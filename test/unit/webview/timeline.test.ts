@@ -263,3 +263,60 @@ test('a webview that comes back asks for the filter and the place where it was, 
   await open({ ...NOTHING_SAVED, session: 'another', row: 120 });
   expect(timeline.selected).toBeNull();
 });
+
+test('a first picture that failed is asked for again after a while, and then nothing more is said of it', async () => {
+  model = new Model();
+  model.failing = 'Tapline did not answer in time.';
+  timeline = new Timeline(model, NOTHING_SAVED);
+  await timeline.start(440);
+  expect(timeline.view).toBeNull();
+  expect(timeline.actions.notice).toContain('did not answer');
+  model.failing = null;
+  timeline.tick(440);
+  expect(names('ready')).toHaveLength(1);
+  model.time += 2000;
+  timeline.tick(440);
+  await settle();
+  expect(timeline.view?.total).toBe(1000);
+  expect(timeline.actions.notice).toBeNull();
+});
+
+test('a picture without the rows in sight is asked for again, but not for ever', async () => {
+  const before = names('watch').length;
+  timeline.accept({ ...model.view(), rows: [], first: 1000 });
+  await settle();
+  expect(names('watch').length).toBe(before + 1);
+  expect(timeline.viewport.rowAt(999)).not.toBeNull();
+  model.view = () => snapshot(1000, 1000, 0);
+  timeline.accept(model.view());
+  for (let i = 0; i < 20; i++) await settle();
+  expect(names('watch').length).toBeLessThan(before + 6);
+});
+
+test('neither a smaller list nor an empty one stops following, whatever was chosen', async () => {
+  timeline.select(999, 999);
+  for (const height of [440, 0, 22, 1000, 3, 440]) timeline.resize(height === 0 ? 0 : 320, height + 100, height);
+  await settle();
+  expect(timeline.viewport.following).toBe(true);
+  expect(timeline.viewport.sight.end).toBe(1000);
+});
+
+test('a row chosen by pointer is stayed with, and the end of the list takes following up again', async () => {
+  timeline.pick(995, 995, 'as-they-are');
+  model.total = 1005;
+  timeline.accept(model.view());
+  expect(timeline.viewport.sight.end).toBe(1000);
+  expect(timeline.behind).toBe(5);
+  timeline.scrolled(timeline.viewport.scroll.top + 1000);
+  expect(timeline.viewport.following).toBe(true);
+  expect(timeline.behind).toBe(0);
+});
+
+test('a filter says where its rows are to stand: at the chosen one, or at the newest where those are followed', async () => {
+  timeline.setFilter('a');
+  expect(names('filter').at(-1)).toEqual({ text: 'a', at: { kind: 'tail' } });
+  timeline.pick(990, 990, 'as-they-are');
+  await settle();
+  timeline.setFilter('b');
+  expect(names('filter').at(-1)).toMatchObject({ text: 'b', at: { kind: 'row', row: 990 } });
+});
