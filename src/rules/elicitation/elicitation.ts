@@ -1,6 +1,5 @@
 import { isObject, type JsonObject, objectAt, stringAt } from '../../protocol/message.js';
-import type { Letter, Scope } from '../../protocol/revisions.js';
-import { lettersOf } from '../../protocol/revisions.js';
+import { type Letter, lettersOf, type Scope } from '../../protocol/revisions.js';
 import { Faults, pathText } from '../../protocol/shapes/fault.js';
 import { shapesOf } from '../../protocol/shapes/shapes.js';
 import type { Exchange, FrameInfo, NotificationInfo, ResponseInfo, SessionListener } from '../../session/listener.js';

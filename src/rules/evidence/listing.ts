@@ -75,7 +75,7 @@ export class Listing<E extends Entry> {
 
   /** The server announced a change at this record, or may have: what was listed up to now proves nothing any more. */
   changed(at: number): void {
-    this.#changedAt = at;
+    this.#changedAt = Math.max(this.#changedAt, at);
     this.#known.clear();
     this.#completeSince = null;
     for (const gathering of this.#gatherings.values()) gathering.whole = false;

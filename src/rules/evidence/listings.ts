@@ -1,5 +1,6 @@
 import { isObject, type JsonObject, stringAt } from '../../protocol/message.js';
-import type { EventRecord, Exchange, FrameInfo, NotificationInfo, ResponseInfo, SessionListener } from '../../session/listener.js';
+import type { SessionFacts } from '../../session/facts.js';
+import type { Exchange, FrameInfo, NotificationInfo, ResponseInfo, SessionListener } from '../../session/listener.js';
 import { SchemaCache } from '../json-schema/cache.js';
 import type { Schema } from '../json-schema/schema.js';
 import { type Entry, Listing } from './listing.js';
@@ -25,19 +26,44 @@ export interface Prompt extends Entry {
 
 /** What the server last said it has: tools, prompts, resources (by URI) and templates (by URI template). */
 export class Listings implements SessionListener {
+  readonly concerns = { methods: ['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list', 'initialize'] } as const;
   readonly schemas = new SchemaCache();
-  readonly tools = new Listing<Tool>('name', (raw, name) => this.#tool(raw, name), sameTool);
-  readonly prompts = new Listing<Prompt>('name', prompt, samePrompt);
-  readonly resources = new Listing<Entry>(
+  readonly #tools = new Listing<Tool>('name', (raw, name) => this.#tool(raw, name), sameTool);
+  readonly #prompts = new Listing<Prompt>('name', prompt, samePrompt);
+  readonly #resources = new Listing<Entry>(
     'uri',
     (_, name) => ({ name }),
     () => true,
   );
-  readonly templates = new Listing<Entry>(
+  readonly #templates = new Listing<Entry>(
     'uriTemplate',
     (_, name) => ({ name }),
     () => true,
   );
+
+  #session: SessionFacts | null = null;
+  /** The gap that the listings know of. */
+  #gap = -1;
+
+  get tools(): Listing<Tool> {
+    return this.#afterGap(this.#tools);
+  }
+
+  get prompts(): Listing<Prompt> {
+    return this.#afterGap(this.#prompts);
+  }
+
+  get resources(): Listing<Entry> {
+    return this.#afterGap(this.#resources);
+  }
+
+  get templates(): Listing<Entry> {
+    return this.#afterGap(this.#templates);
+  }
+
+  start(session: SessionFacts): void {
+    this.#session = session;
+  }
 
   response(exchange: Exchange, response: ResponseInfo, frame: FrameInfo): void {
     switch (exchange.method) {
@@ -80,13 +106,18 @@ export class Listings implements SessionListener {
     }
   }
 
-  event(event: EventRecord, at: number): void {
-    if (event.ev !== 'gap') return;
-    for (const listing of this.#all) listing.changed(at);
+  get #all(): readonly Pick<Listing<Entry>, 'changed'>[] {
+    return [this.#tools, this.#prompts, this.#resources, this.#templates];
   }
 
-  get #all(): readonly Pick<Listing<Entry>, 'changed'>[] {
-    return [this.tools, this.prompts, this.resources, this.templates];
+  /** Where a part of the traffic is missing, a change may have been announced in it. */
+  #afterGap<E extends Entry>(listing: Listing<E>): Listing<E> {
+    const gap = this.#session?.lastGap ?? -1;
+    if (gap > this.#gap) {
+      this.#gap = gap;
+      for (const one of this.#all) one.changed(gap);
+    }
+    return listing;
   }
 
   #tool(raw: JsonObject, name: string): Tool {

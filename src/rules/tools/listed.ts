@@ -4,7 +4,7 @@ import type { Exchange, FrameInfo } from '../../session/listener.js';
 import type { RuleContext } from '../context.js';
 import type { Tool } from '../evidence/listings.js';
 import { assumedDialects } from '../evidence/schemas.js';
-import { kindOf } from '../json-schema/checks/assertions.js';
+import { kindOf } from '../json-schema/kind.js';
 import type { Schema } from '../json-schema/schema.js';
 import type { Rule } from '../rule.js';
 import { requestName, shown } from '../words.js';

@@ -4,7 +4,7 @@ import type { Exchange, FrameInfo } from '../../session/listener.js';
 import type { RuleContext } from '../context.js';
 import type { Tool } from '../evidence/listings.js';
 import { misfit } from '../evidence/schemas.js';
-import { kindOf } from '../json-schema/checks/assertions.js';
+import { kindOf } from '../json-schema/kind.js';
 import { requestName, shown } from '../words.js';
 import { TOOLS } from './rules.js';
 import { hasTextCopy } from './text-copy.js';

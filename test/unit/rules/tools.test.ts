@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createJudge } from '../../../src/rules/judge.js';
+import { Session } from '../../../src/session/session.js';
 import { found, judge, Wire } from '../../support/trace.js';
 
 type Json = { readonly [name: string]: unknown };
@@ -305,6 +307,21 @@ it('a result of 2026-07-28 that asks for input, or that an extension made, is no
       .s({ id: 1, result });
     expect(ofTools(wire)).toEqual([]);
   }
+});
+
+it('what was listed before a record that cannot be read proves nothing after it', () => {
+  const wire = new Tools('2025-11-25').list([tool('sum', { outputSchema: NUMBER })]);
+  const session = (readable: boolean) => {
+    const judge = createJudge();
+    const session = new Session([judge]);
+    for (const [at, record] of wire.records.entries()) session.push(record, at);
+    if (!readable) session.unreadable(wire.next);
+    const call = new Tools('2025-11-25').ask(1, 'sum').give(1, {}).records.slice(-2);
+    for (const [i, record] of call.entries()) session.push({ ...record, t: 100 + i }, wire.next + 1 + i);
+    return judge.findings.map(({ rule }) => rule);
+  };
+  expect(session(true)).toContain('tools/structured-missing');
+  expect(session(false)).not.toContain('tools/structured-missing');
 });
 
 describe.each(ALL)('calls in %s', (revision) => {

@@ -1,5 +1,6 @@
 import { isObject } from '../../../protocol/message.js';
 import { canonical } from '../canonical.js';
+import { kindOf } from '../kind.js';
 import { Pattern } from '../pattern.js';
 import type { Check, Run, Truth } from '../run.js';
 import type { Builder, Maker } from './builder.js';
@@ -169,14 +170,6 @@ function named(type: unknown): string {
     default:
       return `a ${String(type)}`;
   }
-}
-
-/** "text", "a number", "an object": what a JSON value is, in words. */
-export function kindOf(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'an array';
-  if (typeof value === 'number' || typeof value === 'boolean') return `the ${typeof value} ${String(value)}`;
-  return typeof value === 'string' ? 'text' : 'an object';
 }
 
 /** Demands on the value itself, the cheapest and most telling first. */
