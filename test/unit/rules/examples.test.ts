@@ -9,10 +9,6 @@ import { RuleSettings } from '../../../src/rules/settings.js';
 import type { Finding } from '../../../src/session/listener.js';
 import { judgeInPieces, traceText } from '../../support/pieces.js';
 
-/** Families (`cancel`) that do not have all their examples yet. */
-const PENDING: readonly string[] = [];
-
-const familyOf = ({ id }: Rule) => id.slice(0, id.indexOf('/'));
 const reported = RULES.filter(({ unreported }) => unreported === null);
 const withExample = reported.flatMap((rule) => {
   const example = EXAMPLES.get(rule.id);
@@ -21,10 +17,7 @@ const withExample = reported.flatMap((rule) => {
 
 describe('the examples', () => {
   it('are there for every rule that is reported', () => {
-    const missing = reported.filter((rule) => !EXAMPLES.has(rule.id));
-    expect(missing.filter((rule) => !PENDING.includes(familyOf(rule))).map(({ id }) => id)).toEqual([]);
-    const done = PENDING.filter((family) => !missing.some((rule) => familyOf(rule) === family));
-    expect(done, 'families that have all their examples are pending no more: take them out of PENDING').toEqual([]);
+    expect(reported.filter((rule) => !EXAMPLES.has(rule.id)).map(({ id }) => id)).toEqual([]);
   });
 
   it('are of rules that exist and are reported, one for each', () => {
