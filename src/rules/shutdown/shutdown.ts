@@ -23,6 +23,8 @@ class ShutdownChecks implements SessionListener {
   /** When the client closed the server's stdin, on the trace's clock. */
   #closed: number | null = null;
   #signalled = false;
+  /** The end that the server made by itself, until it is told, and what waited for it then. */
+  #death: { readonly at: number; readonly lost: readonly Exchange[] } | null = null;
   #ended = false;
   /** Whether a debugger held the server: then its time says nothing. */
   #held = false;
@@ -33,7 +35,7 @@ class ShutdownChecks implements SessionListener {
     switch (event.ev) {
       case 'eof':
         if (event.dir === 'c2s') this.#closed ??= event.t;
-        else this.#serverEnds('closed its stdout', at);
+        else this.#serverEnds(at);
         return;
       case 'signal':
         this.#signal(event.signal, at);
@@ -43,11 +45,16 @@ class ShutdownChecks implements SessionListener {
         return;
       case 'exit':
         this.#slowExit(event.t, at);
-        this.#serverEnds(howItExited(event), at);
+        this.#serverEnds(at);
+        this.#reportDeath(howItExited(event));
         return;
       case 'error':
       case 'gap':
     }
+  }
+
+  end(): void {
+    this.#reportDeath('closed its stdout');
   }
 
   #signal(signal: string, at: number): void {
@@ -75,12 +82,17 @@ class ShutdownChecks implements SessionListener {
     });
   }
 
-  /** The first sign that the server is gone. */
-  #serverEnds(how: string, at: number): void {
+  /** The first sign that the server is gone; how it went may follow. */
+  #serverEnds(at: number): void {
     if (this.#ended) return;
     this.#ended = true;
-    if (this.#closed !== null || this.#signalled) return;
-    const lost = this.#lost();
+    if (this.#closed === null && !this.#signalled) this.#death = { at, lost: this.#lost() };
+  }
+
+  #reportDeath(how: string): void {
+    if (this.#death === null) return;
+    const { at, lost } = this.#death;
+    this.#death = null;
     const first = lost[0];
     if (first === undefined) return;
     this.context.report(SHUTDOWN.died, {

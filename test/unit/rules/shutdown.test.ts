@@ -35,6 +35,8 @@ describe.each([...LEGACY, '2026-07-28'])('the end of a session in %s', (revision
     const died = wire().call(1).call(2, { name: 'x' }).event(GONE).event({ ev: 'exit', code: 1, signal: null });
     expect(own(died)).toEqual([`info shutdown/server-died server ${died.next - 2}`]);
     expect(judge(died).find(({ rule }) => rule === 'shutdown/server-died')?.message).toContain('2 requests');
+    expect(judge(died).find(({ rule }) => rule === 'shutdown/server-died')?.message).toContain('code 1');
+    expect(own(wire().call(1).event(GONE))).toHaveLength(1);
     expect(own(wire().call(1).event({ ev: 'exit', code: null, signal: 'SIGKILL' }))).toHaveLength(1);
     expect(own(wire().call(1).event(CLOSED).event(GONE).event(EXIT))).toEqual([]);
     expect(own(wire().call(1).event(TERM).event(EXIT)).filter((text) => text.includes('died'))).toEqual([]);
