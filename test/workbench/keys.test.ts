@@ -33,6 +33,12 @@ await describeInWorkbench('keys go to where the keyboard is', () => {
   const node = (name: string) =>
     window.page.locator('.pane:has(> .pane-header[aria-label^="Sessions"]) .monaco-list-row', { hasText: name });
   const keyboardIn = (page: TimelinePage) => page.frame.evaluate(() => document.hasFocus() && document.activeElement?.getAttribute('role'));
+  /** Whether such a row is in sight, or can be scrolled to within a moment. */
+  const isThere = (page: TimelinePage, label: string, state: string) =>
+    page.find(label, state, 3_000).then(
+      () => true,
+      () => false,
+    );
   const inSessions = () => window.page.evaluate(() => document.activeElement?.closest('.pane-body') !== null);
 
   test('“Open Timeline” brings the keyboard into the list', async () => {
@@ -48,17 +54,15 @@ await describeInWorkbench('keys go to where the keyboard is', () => {
       'the keyboard in the filter',
     );
     await (await timeline.find('index_files', 'pending')).click();
-    await window.page.keyboard.press('Control+c');
-    await window.until(async () => (await window.statusBar()).some((text) => text.includes('Copied as JSON')), { what: 'a word about it' });
-    await window.page.keyboard.press('Delete');
-    await timeline.find('index_files', 'cancelled');
+    const told = async () => (await window.statusBar()).some((text) => text.includes('Copied as JSON'));
+    await window.pressUntil('Control+c', told, 'a word that the row was copied');
+    await window.pressUntil('Delete', () => isThere(timeline, 'index_files', 'cancelled'), 'the call to be cancelled');
   });
 
   test('Ctrl+Enter opens the bodies of the chosen row', async () => {
     await (await timeline.find('index_files', 'cancelled')).click();
-    await window.page.keyboard.press('Control+Enter');
     const text = () => window.host.evaluate((api) => api.window.activeTextEditor?.document.getText() ?? '');
-    await window.until(async () => (await text()).includes('"index_files"'), { what: 'the bodies in an editor' });
+    await window.pressUntil('Control+Enter', async () => (await text()).includes('"index_files"'), 'the bodies in an editor');
     await window.host.evaluate((api) => api.commands.executeCommand('workbench.action.closeAllEditors'));
   });
 
@@ -76,11 +80,11 @@ await describeInWorkbench('keys go to where the keyboard is', () => {
 
   test('F8 goes to the next finding', async () => {
     await (await timeline.find('stubborn_report', 'pending')).click();
-    await window.page.keyboard.press('F8');
-    await timeline.until(async () => {
+    const found = async () => {
       const chosen = timeline.frame.locator('.rows > [role="row"][aria-selected="true"]');
-      return /finding/.test((await chosen.getAttribute('aria-label')) ?? '');
-    }, 'a chosen row with a finding');
+      return /finding/.test((await chosen.getAttribute('aria-label', { timeout: 1_000 }).catch(() => '')) ?? '');
+    };
+    await window.pressUntil('F8', found, 'a chosen row with a finding');
   });
 
   test('beside a timeline in an editor, a key in another view is not for it', async () => {

@@ -111,17 +111,7 @@ await describeInWorkbench('sessions that come and go', () => {
     const file = sessionsIn(workbench.home).at(-1)!.file;
     await row('demo').first().click();
     const dialog = window.page.locator('.monaco-dialog-box');
-    // A key that is pressed while the click is still being carried out may meet the list before it is chosen.
-    await window.until(
-      async () => {
-        await window.page.keyboard.press('Delete');
-        return dialog.waitFor({ timeout: 5_000 }).then(
-          () => true,
-          () => false,
-        );
-      },
-      { what: 'the question whether to delete' },
-    );
+    await window.pressUntil('Delete', () => dialog.isVisible(), 'the question whether to delete');
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await window.page.locator('.tab', { hasText: 'demo' }).waitFor({ state: 'detached' });
     expect(sessionsIn(workbench.home).map((session) => session.file)).not.toContain(file);

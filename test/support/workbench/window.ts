@@ -191,6 +191,22 @@ export class WorkbenchWindow {
     return path;
   }
 
+  /**
+   * Presses a key until what it should do is done. VS Code learns with a message where in a webview the keyboard is: a key that follows a
+   * click at once, on a busy machine, may come before it.
+   */
+  async pressUntil(key: string, done: () => Promise<boolean>, what: string): Promise<void> {
+    await this.until(
+      async () => {
+        await this.page.keyboard.press(key);
+        for (const end = performance.now() + 5_000; performance.now() < end; await this.page.waitForTimeout(25))
+          if (await done()) return true;
+        return false;
+      },
+      { what },
+    );
+  }
+
   /** Asks until the answer is neither null, undefined nor false; then returns it. Fails with what was waited for. */
   async until<T>(
     ask: () => Promise<T | null | undefined | false> | T | null | undefined | false,
