@@ -27,7 +27,7 @@ import { shutdownExamples } from './shutdown/examples.js';
 import { subscriptionExamples } from './subscription/examples.js';
 import { taskExamples } from './task/examples.js';
 import { toolsExamples } from './tools/examples.js';
-import { negotiationExamples } from './version/negotiation-examples.js';
+import { versionExamples } from './version/examples.js';
 
 /** The examples of every family, in the order of the rule table. A new one is a line here. */
 const BY_FAMILY: readonly Examples[] = [
@@ -36,20 +36,12 @@ const BY_FAMILY: readonly Examples[] = [
   idExamples,
   responseExamples,
   lifecycleExamples,
-  negotiationExamples,
+  versionExamples,
   shutdownExamples,
   cancelExamples,
   leakExamples,
   progressExamples,
   capabilityExamples,
-  errorExamples,
-  schemaExamples,
-  metaExamples,
-  resultExamples,
-  subscriptionExamples,
-  mrtrExamples,
-  cacheExamples,
-  taskExamples,
   toolsExamples,
   resourcesExamples,
   contentExamples,
@@ -60,6 +52,14 @@ const BY_FAMILY: readonly Examples[] = [
   rootsExamples,
   samplingExamples,
   elicitationExamples,
+  taskExamples,
+  metaExamples,
+  resultExamples,
+  mrtrExamples,
+  subscriptionExamples,
+  cacheExamples,
+  errorExamples,
+  schemaExamples,
 ];
 
 /** A conversation that breaks a rule and one that comes close, by rule id. */

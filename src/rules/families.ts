@@ -43,12 +43,6 @@ export const FAMILIES: readonly Family[] = [
   leak,
   progress,
   capability,
-  errors,
-  schema,
-  meta,
-  result,
-  subscription,
-  mrtr,
   tools,
   resources,
   content,
@@ -59,8 +53,14 @@ export const FAMILIES: readonly Family[] = [
   roots,
   sampling,
   elicitation,
-  cache,
   task,
+  meta,
+  result,
+  mrtr,
+  subscription,
+  cache,
+  errors,
+  schema,
 ];
 
 /** Every rule of every family. */

@@ -5,7 +5,7 @@ import { modernMeta } from '../../session/peers.js';
 import type { RuleContext } from '../context.js';
 import { brief } from '../rpc/rpc-shape.js';
 import { requestName, sentence, shown, the } from '../words.js';
-import { VERSION } from './rules.js';
+import { OFFERS } from './offers-rules.js';
 
 /** What the schema called itself at the tag of 2025-11-25, and drafts of 2026-07-28: no published revisions, but no mistakes either. */
 const DRAFTS: ReadonlySet<string> = new Set(['DRAFT-2025-v3', 'DRAFT-2026-v1']);
@@ -18,7 +18,7 @@ const FIRST_MODERN = dateOf('E');
 const OTHER_REASONS: ReadonlySet<unknown> = new Set([-32601, -32022, -32603]);
 
 /** Which revision is asked for and settled on. */
-export class Versions implements SessionListener {
+export class Offers implements SessionListener {
   /** What the client offered in its latest `initialize`. */
   #offered: string | null = null;
   /** What the server answered, until the client has gone on with it. */
@@ -61,7 +61,7 @@ export class Versions implements SessionListener {
     const answered = this.#answered;
     this.#answered = null;
     if (offered === null || answered === null || !isDate(offered) || !isDate(answered) || answered <= offered) return;
-    this.context.report(VERSION.continuesUnsupported, {
+    this.context.report(OFFERS.continuesUnsupported, {
       at: frame.at,
       by: 'client',
       scope: this.context.session.scope,
@@ -74,7 +74,7 @@ export class Versions implements SessionListener {
     const offered = this.#offered;
     const code = isObject(error) ? error.code : undefined;
     if (offered === null || !isPublished(offered) || this.context.session.modern || OTHER_REASONS.has(code)) return;
-    this.context.report(VERSION.errorInstead, {
+    this.context.report(OFFERS.errorInstead, {
       at: frame.at,
       by: 'server',
       scope: this.context.session.scopeOf(exchange),
@@ -86,7 +86,7 @@ export class Versions implements SessionListener {
 
   #unknown(by: 'client' | 'server', version: string, exchange: Exchange, at: number): void {
     if (isPublished(version) || DRAFTS.has(version)) return;
-    this.context.report(VERSION.unknownString, {
+    this.context.report(OFFERS.unknownString, {
       at,
       by,
       scope: this.context.session.scopeOf(exchange),
@@ -98,7 +98,7 @@ export class Versions implements SessionListener {
   }
 
   #withoutHandshake(by: 'client' | 'server', version: string, exchange: Exchange, at: number): void {
-    this.context.report(VERSION.modernInHandshake, {
+    this.context.report(OFFERS.modernInHandshake, {
       at,
       by,
       scope: this.context.session.scopeOf(exchange),
