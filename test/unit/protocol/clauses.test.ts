@@ -2,11 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cite, clauseFor, clauseOf } from '../../../src/protocol/clauses.js';
-import { handshakeLetter } from '../../../src/protocol/revisions.js';
+import { dateOf, handshakeLetter, LETTERS } from '../../../src/protocol/revisions.js';
 import { RULES } from '../../../src/rules/families.js';
 import { describeWith } from '../../support/need.js';
 
 const TABLE = join(import.meta.dirname, '..', '..', '..', '..', 'shared', 'rules.md');
+
+/** Rules about what only another revision speaks of: that batches came later, and that there was once a handshake. */
+const OF_ANOTHER_REVISION = /^frame\/batch-not-allowed$|^version\/modern-in-handshake$/;
 
 describe('clauses', () => {
   it('lead to the section of the published page', () => {
@@ -50,8 +53,17 @@ describe('clauses', () => {
       'client-requirements-basic-workflow',
       'version-negotiation',
     ]);
-    expect(anchors('D:basic/index.mdx:3', 'D:basic/transports.mdx:7', 'E:server/tools.mdx:346')).toEqual([null, null, null]);
+    expect(anchors('D:basic/index.mdx:3', 'D:basic/transports.mdx:7', 'E:server/tools.mdx:405')).toEqual([null, null, null]);
   });
+
+  it.each(RULES.filter(({ id, unreported }) => unreported === null && !OF_ANOTHER_REVISION.test(id)))(
+    'of $id are of the revision that was broken',
+    ({ levels, citations }) => {
+      for (const letter of LETTERS.filter((candidate) => levels[candidate] !== undefined)) {
+        expect(clauseFor(citations, letter).url).toMatch(new RegExp(`/${dateOf(letter)}/|/seps/`));
+      }
+    },
+  );
 
   it.each(RULES)('of $id lead to pages with a title', ({ citations }) => {
     for (const citation of Object.values(citations).flat()) {
@@ -59,6 +71,28 @@ describe('clauses', () => {
       expect(title, citation).not.toMatch(/[/]|undefined/);
       expect(url).not.toMatch(/\s|undefined|mdx/);
     }
+  });
+
+  it('lead to a heading, but for pages whose headings are not known and for what stands above the first one', () => {
+    const citations = RULES.flatMap((rule) => Object.values(rule.citations).flat()).filter((citation) => citation.includes('.mdx:'));
+    const bare = citations.filter((citation) => !clauseOf(citation).url.includes('#')).map((citation) => citation.replace(/\.mdx:.*/, ''));
+    expect([...new Set(bare)].sort()).toEqual([
+      'A:basic/index',
+      'A:basic/messages',
+      'B:basic/transports',
+      'C:basic/transports',
+      'D:basic/transports',
+      'D:client/sampling',
+      'E:basic/patterns/cancellation',
+      'E:basic/patterns/index',
+      'E:basic/transports/index',
+      'E:basic/transports/stdio',
+      'E:basic/transports/streamable-http',
+      'E:client/sampling',
+      'E:server/discover',
+      'E:server/tools',
+      'E:server/utilities/caching',
+    ]);
   });
 
   it('refuse what is no citation', () => {
