@@ -1,6 +1,6 @@
-import type { SessionListener } from './listener.js';
+import type { Concerns, Exchange, SessionListener } from './listener.js';
 
-type Event = Exclude<keyof SessionListener, 'parts' | 'failed'>;
+type Event = Exclude<keyof SessionListener, 'parts' | 'failed' | 'concerns'>;
 
 type Hook = (a: unknown, b: unknown, c: unknown) => void;
 type Hooks = { readonly [E in Event]-?: NonNullable<SessionListener[E]>[] };
@@ -37,9 +37,10 @@ export class Dispatcher implements Hooks {
     for (const event of Object.keys(this) as Event[]) {
       const calls = parts.flatMap(({ listener, failed }) => {
         const hook = listener[event] as Hook | undefined;
-        return hook === undefined ? [] : [{ hook: hook.bind(listener), failed }];
+        return hook === undefined ? [] : [{ hook: hook.bind(listener), failed, concerns: listener.concerns ?? null }];
       });
-      if (calls.length > 0) (this[event] as Hook[]).push(inTurn(calls));
+      if (calls.length === 0) continue;
+      (this[event] as Hook[]).push(event === 'request' || event === 'response' ? byExchange(calls) : inTurn(calls));
     }
   }
 }
@@ -55,6 +56,28 @@ function partsOf(listener: SessionListener, outer: Failed | null): { listener: S
 interface Call {
   readonly hook: Hook;
   readonly failed: Failed | null;
+  readonly concerns: Concerns | null;
+}
+
+/** One hook for what belongs to an exchange, which calls those that the exchange concerns. */
+function byExchange(calls: readonly Call[]): Hook {
+  const legacy = byMethod(calls, false);
+  const modern = byMethod(calls, true);
+  return (a, b, c) => ((a as Exchange).modern ? modern : legacy)((a as Exchange).method)(a, b, c);
+}
+
+/** Finds the hook for a method. Only methods that some listener named have one of their own. */
+function byMethod(calls: readonly Call[], modern: boolean): (method: string) => Hook {
+  const concerned = (method: string | null): Hook =>
+    inTurn(
+      calls.filter(({ concerns }) => {
+        if (concerns === null || (modern && concerns.modern === true)) return true;
+        return method !== null && concerns.methods?.includes(method) === true;
+      }),
+    );
+  const others = concerned(null);
+  const named = new Map(calls.flatMap(({ concerns }) => concerns?.methods ?? []).map((method) => [method, concerned(method)]));
+  return (method) => named.get(method) ?? others;
 }
 
 /** One hook that calls all of them in turn. One that throws is told of, and the next one is called all the same. */

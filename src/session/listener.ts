@@ -160,6 +160,12 @@ export interface StrayInfo {
 /** `scalar`: JSON, but neither object nor array; `empty-batch`: `[]`; `no-message`: objects that are no messages. */
 export type StrayKind = 'blank' | 'not-json' | 'scalar' | 'empty-batch' | 'no-message';
 
+/** Requests by their method; with `modern` also all that name a revision without handshake, whatever they ask. */
+export interface Concerns {
+  readonly methods?: readonly string[];
+  readonly modern?: true;
+}
+
 /**
  * Who is told what happens in a session, in the order of the wire. All methods are optional; a batch calls once per message.
  * The timeline and the rules are listeners; they never change the session.
@@ -167,6 +173,8 @@ export type StrayKind = 'blank' | 'not-json' | 'scalar' | 'empty-batch' | 'no-me
 export interface SessionListener {
   /** Listeners that make up this one: they are told in its place, which saves a step for every event. */
   readonly parts?: readonly SessionListener[];
+  /** Which requests it is told of, and of whose responses: a listener that would leave all others alone need not be called for them. Left out: all. */
+  readonly concerns?: Concerns;
   /** One of this listener's methods, or of its parts', threw: it is told here, and the others go on. Without it the error passes through. */
   failed?(error: unknown): void;
   /** Called once, before everything else. */

@@ -31,6 +31,7 @@ interface Fresh {
 
 /** Requests for what the client still has, and was told that it may keep. */
 export class Freshness implements SessionListener {
+  readonly concerns = { modern: true } as const;
   readonly #results = new Map<string, Fresh>();
 
   constructor(private readonly context: RuleContext) {}

@@ -9,6 +9,7 @@ import { CACHE } from './rules.js';
 
 /** The caching hints of one result. */
 export class Hints implements SessionListener {
+  readonly concerns = { modern: true } as const;
   readonly #server: UntilModern;
 
   constructor(private readonly context: RuleContext) {

@@ -17,6 +17,7 @@ interface Awaited {
 
 /** Whether the pages of a listing have the same scope: a page is followed by the one that is asked for with its cursor. */
 export class Pages implements SessionListener {
+  readonly concerns = { modern: true } as const;
   readonly #awaited = new Map<string, Awaited>();
 
   constructor(private readonly context: RuleContext) {}

@@ -1,7 +1,7 @@
 import { rule } from '../rule.js';
 
 const SAME_DIRECTION =
-  'A:basic/utilities/cancellation.mdx:32 B:basic/utilities/cancellation.mdx:31 C:basic/utilities/cancellation.mdx:33 D:basic/utilities/cancellation.mdx:33';
+  'A:basic/utilities/cancellation.mdx:32 B:basic/utilities/cancellation.mdx:31 C:basic/utilities/cancellation.mdx:33 D:basic/utilities/cancellation.mdx:33 E:basic/patterns/cancellation.mdx:68-70';
 
 /** The rules of cancellation. */
 export const CANCEL = {

@@ -15,6 +15,7 @@ export const completion: Family = {
 
 function completionChecks(context: RuleContext): SessionListener {
   return {
+    concerns: { methods: ['completion/complete'] },
     response(exchange, response, frame) {
       if (exchange.method !== 'completion/complete' || exchange.dir !== 'c2s' || exchange.injected !== null) return;
       const values = objectAt(response.result, 'completion')?.values;

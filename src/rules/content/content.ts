@@ -19,6 +19,7 @@ export const content: Family = {
 };
 
 class ContentChecks implements SessionListener {
+  readonly concerns = { methods: ['tools/call', 'prompts/get', 'tasks/result', 'sampling/createMessage'], modern: true } as const;
   constructor(private readonly context: RuleContext) {}
 
   request(exchange: Exchange, frame: FrameInfo): void {

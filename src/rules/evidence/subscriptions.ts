@@ -9,6 +9,7 @@ const MAX_SUBSCRIPTIONS = 1000;
 
 /** The `subscriptions/listen` requests of a session, by id, and which of them a notification belongs to. */
 export class Subscriptions implements SessionListener {
+  readonly concerns = { methods: ['subscriptions/listen'] } as const;
   /** By the id's JSON text. */
   readonly #listens = new Map<string, Exchange>();
 

@@ -1,3 +1,4 @@
+import { PatternAllowance } from './pattern.js';
 import { Schema } from './schema.js';
 
 /** Schemas with a longer text are not judged. */
@@ -8,6 +9,7 @@ const MAX_KEPT = 4_000_000;
 /** Schemas by their text, so that one that is listed again is not made ready again. Bounded, whoever still holds the schemas that go. */
 export class SchemaCache {
   readonly #schemas = new Map<string, Schema>();
+  readonly #allowance = new PatternAllowance();
   #kept = 0;
 
   /** The schema of a value from the wire; null where that is too large or nested too deep to look at. */
@@ -20,7 +22,7 @@ export class SchemaCache {
       this.#schemas.set(text, known);
       return known;
     }
-    const schema = new Schema(value);
+    const schema = new Schema(value, this.#allowance);
     this.#schemas.set(text, schema);
     this.#kept += text.length;
     for (const [oldest, dropped] of this.#schemas) {

@@ -4,12 +4,26 @@ import type { Meter } from './canonical.js';
 /** Longer patterns are not run. */
 const MAX_LENGTH = 1000;
 /** Patterns that unfold into more pieces than this (`(a{100}){10}` is a thousand) are not run. */
-const MAX_PIECES = 4000;
+const MAX_PIECES = 2000;
+/** So many pieces of patterns are made ready in a session, about a second's work and ten megabytes; what comes after is not run. Real servers need a few thousand. */
+const MAX_PIECES_OF_A_SESSION = 50_000;
 /** What the linear engine reads otherwise than ECMA-262 does. */
 const FOREIGN = /\\[QEAzZaCGhHRX]|\\p[^{]|\\P[^{]|\(\?(?![:<])|\(\?<[=!]|\[:|\[\^?\]/;
 /** `.`, `\s` and `\S` differ from ECMA-262 for these characters only. */
 const DOT_OR_SPACE = /\\[sS]|\./;
 const OTHER_SPACES = /[\r\v\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]/;
+
+/** What is left for making patterns ready, shared by all schemas of a session. */
+export class PatternAllowance {
+  #left = MAX_PIECES_OF_A_SESSION;
+
+  /** Takes so many pieces; false where they are not left any more. */
+  take(pieces: number): boolean {
+    if (pieces > this.#left) return false;
+    this.#left -= pieces;
+    return true;
+  }
+}
 
 /**
  * A regular expression that somebody else wrote. JavaScript's own engine takes exponential time for some; this one runs RE2, whose
@@ -20,7 +34,10 @@ export class Pattern {
   readonly #sensitive: boolean;
   #engine: RE2JS | 'unknown' | null = null;
 
-  constructor(readonly source: string) {
+  constructor(
+    readonly source: string,
+    private readonly allowance: PatternAllowance,
+  ) {
     this.#pieces = source.length > MAX_LENGTH || FOREIGN.test(source) ? Number.POSITIVE_INFINITY : pieces(source);
     this.#sensitive = this.#pieces <= MAX_PIECES && DOT_OR_SPACE.test(source);
   }
@@ -28,14 +45,14 @@ export class Pattern {
   /** Whether the pattern is somewhere in the text. */
   test(text: string, meter: Meter): 'valid' | 'invalid' | 'unknown' {
     if (this.#pieces > MAX_PIECES) return 'unknown';
-    this.#engine ??= this.#compile(meter);
+    this.#engine ??= this.#compile();
     if (this.#engine === 'unknown' || (this.#sensitive && OTHER_SPACES.test(text))) return 'unknown';
     meter.spend((1 + (text.length >> 3)) * (1 + (this.#pieces >> 3)));
     return this.#engine.matcher(text).find() ? 'valid' : 'invalid';
   }
 
-  #compile(meter: Meter): RE2JS | 'unknown' {
-    meter.spend(this.#pieces);
+  #compile(): RE2JS | 'unknown' {
+    if (!this.allowance.take(this.#pieces)) return 'unknown';
     try {
       return RE2JS.compile(RE2JS.translateRegExp(this.source));
     } catch {

@@ -5,6 +5,7 @@ import type { Builder } from './checks/builder.js';
 import { logic, referenceOnly } from './checks/logic.js';
 import { objectChecks } from './checks/objects.js';
 import { type Dialect, refStandsAlone } from './dialect.js';
+import { Pattern, type PatternAllowance } from './pattern.js';
 import { Layout, type Resource } from './resources.js';
 import { type Check, type Node, Run, Spent } from './run.js';
 import type { SchemaFault } from './shape-faults.js';
@@ -36,6 +37,7 @@ export class Prepared {
   constructor(
     private readonly schema: JsonObject | boolean,
     dialect: Dialect,
+    private readonly allowance: PatternAllowance,
   ) {
     this.#layout = new Layout(schema, dialect);
     this.fault = this.#layout.unknown === null ? (this.#layout.fault ?? this.#danglingReference()) : null;
@@ -92,6 +94,7 @@ export class Prepared {
       resource,
       get: (keyword) => (Object.hasOwn(schema, keyword) ? schema[keyword] : undefined),
       node: (subschema) => this.#node(subschema, resource),
+      pattern: (source) => new Pattern(source, this.allowance),
       resolve: (reference) => this.#resolve(reference, resource),
       dynamicAnchor: (reference) => splitFragment(reference)[1],
       outermost: (anchor, scopes) => this.#outermost(anchor, scopes),

@@ -1,5 +1,6 @@
 import { isObject } from '../../protocol/message.js';
 import { type Dialect, namedDialect } from './dialect.js';
+import { PatternAllowance } from './pattern.js';
 import { Prepared, type Verdict } from './prepared.js';
 import type { SchemaFault } from './shape-faults.js';
 
@@ -19,7 +20,11 @@ export class Schema {
 
   #schema: unknown;
 
-  constructor(schema: unknown) {
+  /** `allowance`: what is left for patterns, shared with other schemas. */
+  constructor(
+    schema: unknown,
+    private readonly allowance = new PatternAllowance(),
+  ) {
     this.#schema = schema;
     this.#named = namedDialect(schema);
   }
@@ -66,7 +71,7 @@ export class Schema {
   #in(dialect: Dialect): Prepared {
     let prepared = this.#prepared.get(dialect);
     if (prepared === undefined) {
-      prepared = new Prepared(this.#schema as Readonly<Record<string, unknown>>, dialect);
+      prepared = new Prepared(this.#schema as Readonly<Record<string, unknown>>, dialect, this.allowance);
       this.#prepared.set(dialect, prepared);
     }
     return prepared;

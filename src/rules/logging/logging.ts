@@ -20,6 +20,7 @@ export const logging: Family = {
 };
 
 class LoggingChecks implements SessionListener {
+  readonly concerns = { methods: ['logging/setLevel'], modern: true } as const;
   readonly #optIns: OptIns;
   readonly #flood = new Flood();
   readonly #seeksSecrets: boolean;

@@ -17,6 +17,7 @@ export const mrtr: Family = {
 const GIVEN_UP_MS = 600_000;
 
 class MrtrChecks implements SessionListener {
+  readonly concerns = { modern: true } as const;
   readonly #rounds = new Rounds();
 
   constructor(private readonly context: RuleContext) {}

@@ -28,6 +28,7 @@ interface List {
 }
 
 class PaginationChecks implements SessionListener {
+  readonly concerns = { methods: PAGED };
   readonly #lists: Readonly<Record<Dir, ReadonlyMap<string, List>>> = { c2s: lists(), s2c: lists() };
   /** Requests whose cursor was never given. */
   readonly #foreign = new RecentSet();

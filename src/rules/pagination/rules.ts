@@ -32,6 +32,6 @@ export const PAGINATION = {
     wording: 'derived',
     fault: 'server',
     levels: { ABCDE: 'info' },
-    cite: 'A:server/utilities/pagination.mdx:79-81 D:server/utilities/pagination.mdx:82-84',
+    cite: 'A:server/utilities/pagination.mdx:79-81 D:server/utilities/pagination.mdx:82-84 E:server/utilities/pagination.mdx:102-107',
   }),
 } as const;

@@ -14,6 +14,7 @@ export const prompts: Family = {
 };
 
 class PromptChecks implements SessionListener {
+  readonly concerns = { methods: ['prompts/get'] } as const;
   constructor(private readonly context: RuleContext) {}
 
   request(exchange: Exchange): void {

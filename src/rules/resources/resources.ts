@@ -23,6 +23,7 @@ export const resources: Family = {
 };
 
 class ResourceChecks implements SessionListener {
+  readonly concerns = { methods: ['resources/list', 'resources/read', 'tools/call', 'prompts/get', 'tasks/result'] } as const;
   constructor(private readonly context: RuleContext) {}
 
   response(exchange: Exchange, response: ResponseInfo, frame: FrameInfo): void {

@@ -16,6 +16,7 @@ export const result: Family = {
 };
 
 class ResultChecks implements SessionListener {
+  readonly concerns = { modern: true } as const;
   readonly #server: UntilModern;
 
   constructor(private readonly context: RuleContext) {

@@ -16,6 +16,7 @@ export const roots: Family = {
 };
 
 class RootChecks implements SessionListener {
+  readonly concerns = { methods: ['roots/list'], modern: true } as const;
   constructor(private readonly context: RuleContext) {}
 
   request(exchange: Exchange, frame: FrameInfo): void {

@@ -15,6 +15,7 @@ export const sampling: Family = {
 };
 
 class SamplingChecks implements SessionListener {
+  readonly concerns = { methods: ['sampling/createMessage'], modern: true } as const;
   constructor(private readonly context: RuleContext) {}
 
   request(exchange: Exchange, frame: FrameInfo): void {

@@ -30,6 +30,7 @@ export const subscription: Family = {
 };
 
 class SubscriptionChecks implements SessionListener {
+  readonly concerns = { methods: ['subscriptions/listen'] } as const;
   readonly #streams = new Streams();
   readonly #acknowledgments: Acknowledgments;
 

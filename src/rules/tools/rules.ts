@@ -98,7 +98,7 @@ export const TOOLS = {
     wording: 'not normative for clients',
     fault: 'client',
     levels: { ABCDE: 'info' },
-    cite: 'A:schema.ts:687-705 D:server/tools.mdx:198',
+    cite: 'A:schema.ts:687-705 D:server/tools.mdx:198 E:server/tools.mdx:290-293',
   }),
   callUnlisted: rule({
     id: 'tools/call-unlisted',
@@ -106,7 +106,7 @@ export const TOOLS = {
     wording: 'none: some servers have tools that they do not list',
     fault: 'client',
     levels: { ABCDE: 'info' },
-    cite: 'D:server/tools.mdx:464-465',
+    cite: 'A:server/tools.mdx:231-232 B:server/tools.mdx:246-247 C:server/tools.mdx:389-390 D:server/tools.mdx:464-465 E:server/tools.mdx:742-747',
   }),
   orderUnstable: rule({
     id: 'tools/order-unstable',

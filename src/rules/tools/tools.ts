@@ -13,6 +13,7 @@ export const tools: Family = {
 };
 
 class ToolChecks implements SessionListener {
+  readonly concerns = { methods: ['tools/list', 'tools/call', 'tasks/result'] } as const;
   readonly #calls: ToolCalls;
   readonly #results: ToolResults;
 

@@ -1,7 +1,6 @@
 import { isObject } from '../../../protocol/message.js';
 import { canonical } from '../canonical.js';
 import { kindOf } from '../kind.js';
-import { Pattern } from '../pattern.js';
 import type { Check, Run, Truth } from '../run.js';
 import type { Builder, Maker } from './builder.js';
 
@@ -89,7 +88,7 @@ function isMultiple(value: number, of: number): Truth {
 const pattern: Maker = (builder) => {
   const source = builder.get('pattern');
   if (typeof source !== 'string') return null;
-  const pattern = new Pattern(source);
+  const pattern = builder.pattern(source);
   return (value, run) => {
     if (typeof value !== 'string') return 'valid';
     const truth = pattern.test(value, run);

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../protocol/message.js';
 import type { Dialect } from '../dialect.js';
+import type { Pattern } from '../pattern.js';
 import type { Resource } from '../resources.js';
 import type { Check, Node } from '../run.js';
 
@@ -12,6 +13,7 @@ export interface Builder {
   get(keyword: string): unknown;
   /** The node of a subschema. */
   node(schema: unknown): Node;
+  pattern(source: string): Pattern;
   /** Where a reference leads; null where it leads out of this document, or nowhere. */
   resolve(reference: string): Node | null;
   /** Whether a reference leads to a dynamic anchor, and its name. */

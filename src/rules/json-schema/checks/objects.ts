@@ -1,12 +1,13 @@
 import { isObject } from '../../../protocol/message.js';
-import { Pattern } from '../pattern.js';
 import { both, type Check, type Node, type Run, type Seen, type Truth } from '../run.js';
 import type { Builder, Maker } from './builder.js';
 
 /** `properties`, `patternProperties` and `additionalProperties` together: the last is about what the first two leave over. */
 const properties: Maker = (builder) => {
   const named = nodesOf(builder, builder.get('properties'));
-  const patterned = [...nodesOf(builder, builder.get('patternProperties'))].map(([source, node]) => [new Pattern(source), node] as const);
+  const patterned = [...nodesOf(builder, builder.get('patternProperties'))].map(
+    ([source, node]) => [builder.pattern(source), node] as const,
+  );
   const rest = builder.get('additionalProperties');
   const others = rest === undefined ? null : builder.node(rest);
   if (named.size === 0 && patterned.length === 0 && others === null) return null;
