@@ -32,11 +32,12 @@ export function cite(citations: string): Citations {
 /**
  * The clause that a finding under a revision points at. Where a revision is not cited itself, the nearest older one that is
  * stands for it (its text was taken over: the address is that of the same section in the revision itself, if it has that page),
- * else the nearest newer one, else the enhancement proposal.
+ * else the nearest newer one. Enhancement proposals are of 2026-07-28: what it does not say itself, they do.
  */
 export function clauseFor(citations: Citations, letter: Letter): Clause {
   const at = LETTERS.indexOf(letter);
-  const order: (Letter | 'S')[] = [...LETTERS.slice(0, at + 1).reverse(), ...LETTERS.slice(at + 1), 'S'];
+  const [own, ...older] = LETTERS.slice(0, at + 1).reverse() as [Letter, ...Letter[]];
+  const order: (Letter | 'S')[] = own === 'E' ? [own, 'S', ...older] : [own, ...older, ...LETTERS.slice(at + 1), 'S'];
   const citation = order.map((candidate) => citations[candidate]?.[0]).find((found) => found !== undefined);
   if (citation === undefined) throw new Error('A rule without citations');
   return clauseOf(citation, letter);
