@@ -55,6 +55,11 @@ export class Declared implements SessionListener {
 
 /** Whether a capability, or one within it (`resources`, `subscribe`), is declared. */
 export function has(capabilities: JsonObject, ...path: readonly string[]): boolean {
+  return hasPath(capabilities, path);
+}
+
+/** The same for a path that is at hand. */
+export function hasPath(capabilities: JsonObject, path: readonly string[]): boolean {
   let value: unknown = capabilities;
   for (const name of path) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return false;

@@ -2,7 +2,7 @@ import type { FrameInfo, NotificationInfo, SessionListener } from '../../session
 import type { RuleContext } from '../context.js';
 import type { Rule } from '../rule.js';
 import { sentence, the } from '../words.js';
-import { type Declared, has } from './declared.js';
+import { type Declared, hasPath } from './declared.js';
 import { CAP } from './rules.js';
 
 /** Which capability of its own sender a notification needs. */
@@ -31,7 +31,7 @@ export class News implements SessionListener {
     const need = NEEDS.get(method);
     if (need === undefined || frame.injected !== null || (frame.dir === 'c2s') !== (need.by === 'client')) return;
     const capabilities = this.declared.now(need.by);
-    if (capabilities === null || has(capabilities, ...need.path)) return;
+    if (capabilities === null || hasPath(capabilities, need.path)) return;
     this.context.report(need.rule, {
       at: frame.at,
       by: need.by,

@@ -4,7 +4,7 @@ import type { RuleContext } from '../context.js';
 import { brief } from '../rpc/rpc-shape.js';
 import type { Rule } from '../rule.js';
 import { requestName } from '../words.js';
-import { type Declared, has } from './declared.js';
+import { type Declared, hasPath } from './declared.js';
 import { CAP } from './rules.js';
 
 /** What a request of the client needs. */
@@ -65,7 +65,7 @@ export class ServerFeatures implements SessionListener {
     const need = NEEDS.get(exchange.method);
     if (need === undefined || exchange.dir !== 'c2s' || exchange.injected !== null) return null;
     const capabilities = this.declared.byServer(exchange);
-    return capabilities === null || has(capabilities, ...need.path) ? null : need;
+    return capabilities === null || hasPath(capabilities, need.path) ? null : need;
   }
 
   #asked(exchange: Exchange, { rule, path }: Need): void {

@@ -4,7 +4,7 @@ import type { Exchange, SessionListener } from '../../session/listener.js';
 import type { RuleContext } from '../context.js';
 import type { Rule } from '../rule.js';
 import { requestName, sentence, shown, the } from '../words.js';
-import { type Declared, has } from './declared.js';
+import { type Declared, has, hasPath } from './declared.js';
 import { CAP } from './rules.js';
 
 /** The requests that may run as a task. On any other one `task` is a member without meaning. */
@@ -26,7 +26,7 @@ export class TaskUse implements SessionListener {
     const capabilities = exchange.dir === 'c2s' ? this.declared.byServer(exchange) : this.declared.byClient(exchange);
     if (capabilities === null) return;
     if (manages) this.#manages(exchange, capabilities);
-    else this.#augments(exchange, capabilities);
+    else if (taskAugmented || has(capabilities, 'tasks')) this.#augments(exchange, capabilities);
   }
 
   #manages(exchange: Exchange, capabilities: JsonObject): void {
@@ -42,7 +42,7 @@ export class TaskUse implements SessionListener {
   #augments(exchange: Exchange, capabilities: JsonObject): void {
     const path = ['tasks', 'requests', ...exchange.method.split('/')];
     const isTool = exchange.method === 'tools/call';
-    if (has(capabilities, ...path)) {
+    if (hasPath(capabilities, path)) {
       if (isTool && exchange.dir === 'c2s') this.#asTheToolWants(exchange);
     } else if (exchange.taskAugmented) {
       const why = `as a task although the other side does not declare ${path.map(shown).join('.')}; ${isTool ? 'it must' : 'it should'} be an ordinary request`;
