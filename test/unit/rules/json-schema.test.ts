@@ -164,6 +164,16 @@ describe('a hostile schema', () => {
     expect(cache.get({ type: 'string' })).toBe(cache.get({ type: 'string' }));
   });
 
+  it('cannot make the judge ready more patterns than a session may have', () => {
+    const cache = new SchemaCache();
+    const judge = (pattern: string) => cache.get({ pattern })?.judge('aaaa', NEWEST, 10_000).kind;
+    expect(judge('^a+$')).toBe('valid');
+    expect(judge('a|b{900}')).toBe('valid');
+    for (let i = 0; i < 30; i++) judge(`b{${999 - i}}c{999}`);
+    expect(judge('a|b{901}')).toBe('unknown');
+    expect(judge('a|b{900}')).toBe('valid');
+  });
+
   it('that is one of too many is forgotten, also by those who hold it', () => {
     const cache = new SchemaCache();
     const first = cache.get({ type: 'string' });
