@@ -53,7 +53,9 @@ export class TimelinePanels extends Disposable implements WebviewPanelSerializer
   }
 
   private fill(panel: WebviewPanel, file: string, row: number | null): void {
-    panel.iconPath = Uri.joinPath(this.services.extensionUri, 'media', 'tapline.svg');
+    const picture = (theme: 'dark' | 'light') => Uri.joinPath(this.services.extensionUri, 'media', `tapline-${theme}.svg`);
+    // In tabs a picture keeps its own colours.
+    panel.iconPath = { dark: picture('dark'), light: picture('light') };
     const bridge = attachTimeline(panel.webview, this.services, 'editor');
     const inHub = this.hub.add(bridge);
     this.open.set(file, { panel, bridge, listed: false });

@@ -14,11 +14,26 @@ export class McpClient {
 
   constructor(private readonly window: WorkbenchWindow) {}
 
-  /** Starts a server of the workspace's configuration through "MCP: List Servers". */
+  /**
+   * Starts a server of the workspace's configuration through "MCP: List Servers"; resolves once VS Code knows tools of it. A start
+   * that comes while VS Code still reads a configuration that has just changed may come to nothing: then it is asked for again.
+   */
   async start(server: string): Promise<void> {
-    await this.window.run('MCP: List Servers');
-    await this.window.pick(server);
-    await this.window.pick('Start Server');
+    for (let tries = 1; tries <= 3; tries++) {
+      await this.window.run('MCP: List Servers');
+      await this.window.pick(server);
+      await this.window.pick('Start Server').catch(() => this.window.page.keyboard.press('Escape'));
+      const known = this.window.until(() => this.window.host.evaluate((api) => api.lm.tools.some(({ name }) => name.startsWith('mcp_'))), {
+        what: `tools of ${server}`,
+        timeout: 45_000,
+      });
+      const started = await known.then(
+        () => true,
+        () => false,
+      );
+      if (started) return;
+    }
+    throw new Error(`VS Code did not start ${server}.`);
   }
 
   async stop(server: string): Promise<void> {
