@@ -169,7 +169,7 @@ describe('a hostile schema', () => {
     const judge = (pattern: string) => cache.get({ pattern })?.judge('aaaa', NEWEST, 10_000).kind;
     expect(judge('^a+$')).toBe('valid');
     expect(judge('a|b{900}')).toBe('valid');
-    for (let i = 0; i < 30; i++) judge(`b{${999 - i}}c{999}`);
+    for (let i = 0; i < 190; i++) judge(`b{${999 - 5 * i}}`);
     expect(judge('a|b{901}')).toBe('unknown');
     expect(judge('a|b{900}')).toBe('valid');
   });
