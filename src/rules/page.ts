@@ -1,6 +1,8 @@
 import { describeRule, type RuleDescription } from './description.js';
 import { FAMILIES } from './families.js';
 import { INTERNAL, INTERNAL_RULE } from './internal.js';
+import type { KnownFault } from './known/fault.js';
+import { KNOWN_FAULTS } from './known/known.js';
 
 const INTRO = `# Rules
 
@@ -27,7 +29,22 @@ that were not recorded) are events. \`injected\` marks what Tapline put on the w
 export function rulesPage(): string {
   const rules = FAMILIES.flatMap((family) => family.rules).map(describeRule);
   const own = `<a id="${anchorOf(INTERNAL)}"></a>\n\n### \`${INTERNAL}\`\n\n${INTERNAL_RULE}\n`;
-  return `${INTRO}\n${index(rules)}\n${byFamily(rules).map(family).join('\n')}\n## Tapline itself\n\n${own}`;
+  return `${INTRO}\n${index(rules)}\n${byFamily(rules).map(family).join('\n')}\n${knownFaults()}\n## Tapline itself\n\n${own}`;
+}
+
+const KNOWN_INTRO = `## Known faults
+
+Faults of programs that many people meet, told by the marks that they leave on the wire. A finding that bears one names it.
+`;
+
+function knownFaults(): string {
+  return `${KNOWN_INTRO}\n${KNOWN_FAULTS.map(knownFault).join('\n')}`;
+}
+
+function knownFault({ id, url, see, what, fixed, remedy, rules }: KnownFault): string {
+  const more = see.length === 0 ? '' : ` See also ${see.join(', ')}.`;
+  const where = rules.map((rule) => `[\`${rule}\`](#${anchorOf(rule)})`).join(', ');
+  return `- **[${id}](${url})**, ${fixed === null ? 'not fixed yet' : `fixed ${fixed}`}: ${what} ${remedy}${more}\n  Found by ${where}.\n`;
 }
 
 /** Where a rule stands on the page: "cancel-duplicate". */
