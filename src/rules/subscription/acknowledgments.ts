@@ -49,7 +49,8 @@ export class Acknowledgments {
 
   /** The request was answered although it was not acknowledged. */
   answered(stream: Stream, response: ResponseInfo, frame: FrameInfo): void {
-    if (stream.state !== 'waiting' || stream.early || this.#missing(stream)) return;
+    // A server whose input was closed meanwhile has no subscription to acknowledge any more.
+    if (stream.state !== 'waiting' || stream.early || this.#closed || this.#missing(stream)) return;
     if (response.kind === 'error' && this.#refuses(stream.exchange, response.error)) return;
     const what = response.kind === 'result' ? 'a result' : `error ${brief(isObject(response.error) ? response.error.code : null)}`;
     this.context.report(SUB.ackMissing, {

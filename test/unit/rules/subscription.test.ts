@@ -104,6 +104,11 @@ describe('an acknowledgment', () => {
     ).toEqual([]);
   });
 
+  it('is not missed where the client closes the connection before', () => {
+    const closed = new Listening().listen(1).event({ ev: 'eof', dir: 'c2s' });
+    expect(faults(closed.s({ id: 1, error: { code: -32000, message: 'Connection closed' } }))).toEqual([]);
+  });
+
   it.each([-32600, -32602, -32020, -32021, -32022])('is not missed where the request is refused with %i', (code) => {
     expect(faults(new Listening().listen(1).s({ id: 1, error: { code, message: 'no' } }))).toEqual([]);
   });
