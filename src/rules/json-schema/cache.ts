@@ -1,4 +1,4 @@
-import { PatternAllowance } from './pattern.js';
+import { Allowance } from './allowance.js';
 import { Schema } from './schema.js';
 
 /** Schemas with a longer text are not judged. */
@@ -9,7 +9,7 @@ const MAX_KEPT = 4_000_000;
 /** Schemas by their text, so that one that is listed again is not made ready again. Bounded, whoever still holds the schemas that go. */
 export class SchemaCache {
   readonly #schemas = new Map<string, Schema>();
-  readonly #allowance = new PatternAllowance();
+  readonly #allowance = new Allowance();
   #kept = 0;
 
   /** The schema of a value from the wire; null where that is too large or nested too deep to look at. */

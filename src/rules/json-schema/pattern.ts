@@ -1,29 +1,16 @@
 import { RE2JS } from 're2js';
+import type { Allowance } from './allowance.js';
 import type { Meter } from './canonical.js';
 
 /** Longer patterns are not run. */
 const MAX_LENGTH = 1000;
 /** Patterns that unfold into more pieces than this (`(a{100}){10}` is a thousand) are not run. */
 const MAX_PIECES = 2000;
-/** So many pieces of patterns are made ready in a session, about a second's work and ten megabytes; what comes after is not run. Real servers need a few thousand. */
-const MAX_PIECES_OF_A_SESSION = 50_000;
 /** What the linear engine reads otherwise than ECMA-262 does. */
 const FOREIGN = /\\[QEAzZaCGhHRX]|\\p[^{]|\\P[^{]|\(\?(?![:<])|\(\?<[=!]|\[:|\[\^?\]/;
 /** `.`, `\s` and `\S` differ from ECMA-262 for these characters only. */
 const DOT_OR_SPACE = /\\[sS]|\./;
 const OTHER_SPACES = /[\r\v\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]/;
-
-/** What is left for making patterns ready, shared by all schemas of a session. */
-export class PatternAllowance {
-  #left = MAX_PIECES_OF_A_SESSION;
-
-  /** Takes so many pieces; false where they are not left any more. */
-  take(pieces: number): boolean {
-    if (pieces > this.#left) return false;
-    this.#left -= pieces;
-    return true;
-  }
-}
 
 /**
  * A regular expression that somebody else wrote. JavaScript's own engine takes exponential time for some; this one runs RE2, whose
@@ -36,7 +23,7 @@ export class Pattern {
 
   constructor(
     readonly source: string,
-    private readonly allowance: PatternAllowance,
+    private readonly allowance: Pick<Allowance, 'takePieces'>,
   ) {
     this.#pieces = source.length > MAX_LENGTH || FOREIGN.test(source) ? Number.POSITIVE_INFINITY : pieces(source);
     this.#sensitive = this.#pieces <= MAX_PIECES && DOT_OR_SPACE.test(source);
@@ -52,7 +39,7 @@ export class Pattern {
   }
 
   #compile(): RE2JS | 'unknown' {
-    if (!this.allowance.take(this.#pieces)) return 'unknown';
+    if (!this.allowance.takePieces(this.#pieces)) return 'unknown';
     try {
       return RE2JS.compile(RE2JS.translateRegExp(this.source));
     } catch {

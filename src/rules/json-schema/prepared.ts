@@ -1,11 +1,12 @@
 import { isObject, type JsonObject } from '../../protocol/message.js';
+import type { Allowance } from './allowance.js';
 import { arrayChecks, unevaluated } from './checks/arrays.js';
 import { assertions } from './checks/assertions.js';
 import type { Builder } from './checks/builder.js';
 import { logic, referenceOnly } from './checks/logic.js';
 import { objectChecks } from './checks/objects.js';
 import { type Dialect, refStandsAlone } from './dialect.js';
-import { Pattern, type PatternAllowance } from './pattern.js';
+import { Pattern } from './pattern.js';
 import { Layout, type Resource } from './resources.js';
 import { type Check, type Node, Run, Spent } from './run.js';
 import type { SchemaFault } from './shape-faults.js';
@@ -20,10 +21,6 @@ export type Verdict =
 const VALID: Verdict = { kind: 'valid' };
 const UNKNOWN: Verdict = { kind: 'unknown' };
 
-/** Steps that judging a value may take at least, whatever its size. */
-const BASE_BUDGET = 20_000;
-/** Further steps for each character of the message that the value came in: what keeps the whole linear in the traffic. */
-const BUDGET_PER_CHARACTER = 200;
 /** A schema that used up its budget so often is not tried again. */
 const MAX_STRIKES = 3;
 
@@ -37,7 +34,7 @@ export class Prepared {
   constructor(
     private readonly schema: JsonObject | boolean,
     dialect: Dialect,
-    private readonly allowance: PatternAllowance,
+    private readonly allowance: Allowance,
   ) {
     this.#layout = new Layout(schema, dialect);
     this.fault = this.#layout.unknown === null ? (this.#layout.fault ?? this.#danglingReference()) : null;
@@ -46,7 +43,8 @@ export class Prepared {
   /** Judges a value. `size`: characters of the message that it came in. */
   judge(value: unknown, size: number): Verdict {
     if (this.#layout.unknown !== null || this.fault !== null || this.#strikes >= MAX_STRIKES) return UNKNOWN;
-    const run = new Run(BASE_BUDGET + BUDGET_PER_CHARACTER * size, this.#layout.usesUnevaluated);
+    const { steps, full } = this.allowance.earn(size);
+    const run = new Run(steps, this.#layout.usesUnevaluated);
     try {
       const truth = run.node(this.#node(this.schema, this.#layout.root), value);
       if (truth !== 'invalid') return truth === 'valid' ? VALID : UNKNOWN;
@@ -54,8 +52,10 @@ export class Prepared {
     } catch (error) {
       // A RangeError is a stack that a hostile schema used up.
       if (!(error instanceof Spent) && !(error instanceof RangeError)) throw error;
-      this.#strikes++;
+      if (full) this.#strikes++;
       return UNKNOWN;
+    } finally {
+      this.allowance.spend(steps - run.left);
     }
   }
 

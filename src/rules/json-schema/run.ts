@@ -60,6 +60,11 @@ export class Run implements Meter {
     this.#left = budget;
   }
 
+  /** What is left of the budget. */
+  get left(): number {
+    return this.#left;
+  }
+
   spend(steps: number): void {
     this.#left -= steps;
     if (this.#left < 0) throw new Spent();
@@ -69,18 +74,20 @@ export class Run implements Meter {
   node(node: Node, value: unknown, seen: Seen | null = this.tracks ? new Seen() : null): Truth {
     this.spend(1);
     if (++this.#depth > MAX_DEPTH) throw new Spent();
-    const entered = this.scopes.at(-1) !== node.resource;
-    if (entered) this.scopes.push(node.resource);
+    const { scopes } = this;
+    const entered = scopes[scopes.length - 1] !== node.resource;
+    if (entered) scopes.push(node.resource);
     let truth: Truth = 'valid';
     if (node.schema === false) truth = this.fail(() => 'is not allowed');
     else {
-      for (const check of node.checks) {
-        const one = check(value, this, seen);
+      const { checks } = node;
+      for (let i = 0; i < checks.length; i++) {
+        const one = checks[i]!(value, this, seen);
         if (one !== 'valid') truth = one;
         if (one === 'invalid') break;
       }
     }
-    if (entered) this.scopes.pop();
+    if (entered) scopes.pop();
     this.#depth--;
     return truth;
   }

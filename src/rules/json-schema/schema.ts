@@ -1,6 +1,6 @@
 import { isObject } from '../../protocol/message.js';
+import { Allowance } from './allowance.js';
 import { type Dialect, namedDialect } from './dialect.js';
-import { PatternAllowance } from './pattern.js';
 import { Prepared, type Verdict } from './prepared.js';
 import type { SchemaFault } from './shape-faults.js';
 
@@ -8,7 +8,7 @@ const UNKNOWN: Verdict = { kind: 'unknown' };
 
 /**
  * A schema that somebody else wrote, of which nothing is trusted: it is interpreted, never compiled to code; it is given a budget
- * of steps that grows with the message; its patterns run in a linear engine; references to the network are not followed. What
+ * of steps that grows with the traffic; its patterns run in a linear engine; references to the network are not followed. What
  * cannot be judged within that is `unknown`, and nobody is blamed for it. (ajv makes functions of schemas; interpreters such as
  * @cfworker/json-schema have no budget, and run patterns in JavaScript's engine, which some of them stop for good.)
  *
@@ -20,10 +20,10 @@ export class Schema {
 
   #schema: unknown;
 
-  /** `allowance`: what is left for patterns, shared with other schemas. */
+  /** `allowance`: what work is left, shared with other schemas. */
   constructor(
     schema: unknown,
-    private readonly allowance = new PatternAllowance(),
+    private readonly allowance = new Allowance(),
   ) {
     this.#schema = schema;
     this.#named = namedDialect(schema);

@@ -174,6 +174,15 @@ describe('a hostile schema', () => {
     expect(judge('a|b{900}')).toBe('valid');
   });
 
+  it('that costs nearly its budget is judged now and then only, and others again once more traffic came', () => {
+    const cache = new SchemaCache();
+    const costly = cache.get({ not: { allOf: [...Array.from({ length: 9000 }, () => ({ type: 'integer' })), false] } });
+    const kinds = Array.from({ length: 2000 }, () => costly?.judge(7, NEWEST, 50).kind);
+    expect(kinds[0]).toBe('valid');
+    expect(kinds.filter((kind) => kind === 'valid').length).toBeLessThan(1000);
+    expect(cache.get({ type: 'string' })?.judge(7, NEWEST, 50).kind).toBe('invalid');
+  });
+
   it('that is one of too many is forgotten, also by those who hold it', () => {
     const cache = new SchemaCache();
     const first = cache.get({ type: 'string' });
