@@ -58,7 +58,7 @@ describe('a client on the Python SDK 2.3.0 that looks for the era on the same pr
 });
 
 describe('in revision 2025-03-26 a batch passes unchanged, and a server that drops it is told on', () => {
-  const batched = (name: string, server: Command) =>
+  const batched = (name: string, server: Command, also: readonly string[] = []) =>
     test(name, async () => {
       const stage = Stage.forTest();
       const client = new WireClient(stage.tapped(server), stage.env);
@@ -74,11 +74,14 @@ describe('in revision 2025-03-26 a batch passes unchanged, and a server that dro
       expect(at).toBeGreaterThan(0);
       const verdict = await stage.check();
       expect(verdict.counts).toMatchObject({ requests: 4, leaked: 2, stray: 0 });
-      expect(faults(verdict)).toEqual(['error frame/batch-unanswered server']);
+      expect(faults(verdict)).toEqual(['error frame/batch-unanswered server', ...also]);
     });
   batched('server-everything', everything());
   batched('server-filesystem', filesystem('.'));
   batched('a server on the TypeScript SDK 2.x', ours('typescript2'));
-  for (const version of ['1.29.0', '2.3.0'] as const)
-    withPython(version, `a server on the Python SDK ${version}`, (interpreter, name) => batched(name, python(interpreter, 'server')));
+  withPython('1.29.0', 'a server on the Python SDK 1.29.0', (interpreter, name) =>
+    // It logs that it could not read the batch, although it declares no logging.
+    batched(name, python(interpreter, 'server'), ['warning cap/log-message server']),
+  );
+  withPython('2.3.0', 'a server on the Python SDK 2.3.0', (interpreter, name) => batched(name, python(interpreter, 'server')));
 });
