@@ -54,6 +54,8 @@ export function isModernCode(code: unknown): boolean {
 /** What is known of the revision of a message: which one, that it has a handshake, or nothing. */
 export type Scope = Letter | 'legacy' | 'any';
 
+const ALONE: Readonly<Record<Letter, readonly Letter[]>> = { A: ['A'], B: ['B'], C: ['C'], D: ['D'], E: ['E'] };
+
 /** The revisions that a message of this scope may be of. */
 export function lettersOf(scope: Scope): readonly Letter[] {
   switch (scope) {
@@ -62,6 +64,6 @@ export function lettersOf(scope: Scope): readonly Letter[] {
     case 'any':
       return LETTERS;
     default:
-      return [scope];
+      return ALONE[scope];
   }
 }

@@ -80,9 +80,12 @@ export class Struct implements Node {
 
   ok(value: unknown): boolean {
     if (!isObject(value)) return false;
-    for (let i = 0; i < this.#names.length; i++) {
-      const member = value[this.#names[i]!];
-      if (member === undefined ? i < this.#required : !this.#nodes[i]!.ok(member)) return false;
+    const names = this.#names;
+    const nodes = this.#nodes;
+    const required = this.#required;
+    for (let i = 0; i < names.length; i++) {
+      const member = value[names[i]!];
+      if (member === undefined ? i < required : !nodes[i]!.ok(member)) return false;
     }
     return this.rest === null || this.#restOk(value, this.rest);
   }

@@ -88,13 +88,13 @@ class MayBeAbsent implements Node {
   }
 }
 
-const made = new Map<Letter, RevisionShapes>();
+const made: Partial<Record<Letter, RevisionShapes>> = {};
 
 /** The shapes of a revision. */
 export function shapesOf(letter: Letter): RevisionShapes {
-  const known = made.get(letter);
+  const known = made[letter];
   if (known !== undefined) return known;
   const shapes = new RevisionShapes(letter);
-  made.set(letter, shapes);
+  made[letter] = shapes;
   return shapes;
 }
