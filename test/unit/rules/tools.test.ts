@@ -324,6 +324,33 @@ it('what was listed before a record that cannot be read proves nothing after it'
   expect(session(false)).not.toContain('tools/structured-missing');
 });
 
+it('a listing of more tools than are remembered lacks nothing', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, i) => tool(`t${i}`));
+  expect(ofTools(new Tools('2025-11-25').list(many(10_000)).ask(1, 'other'))).toHaveLength(1);
+  expect(ofTools(new Tools('2025-11-25').list(many(10_001)).ask(1, 'other'))).toEqual([]);
+});
+
+it('two listings at the same time are told apart by their cursors', () => {
+  const wire = new Tools('2025-11-25').list([tool('a')], 1, undefined, 'x2').list([tool('a')], 2, undefined, 'y2');
+  wire.list([tool('b')], 3, 'x2').list([tool('c')], 4, 'y2');
+  expect(ofTools(wire)).toEqual([]);
+  // The one that was complete last counts.
+  expect(ofTools(wire.ask(5, 'c').ask(6, 'b'))).toEqual([`info tools/call-unlisted client ${wire.last}`]);
+});
+
+it('of two tools with one name nobody knows which is called', () => {
+  const wire = new Tools('2025-11-25')
+    .list([tool('sum', { outputSchema: NUMBER }), tool('sum')])
+    .ask(1, 'sum')
+    .give(1, {});
+  expect(without(wire, 'name-duplicate')).toEqual([]);
+  const other = new Tools('2025-11-25')
+    .list([tool('sum'), tool('sum', { outputSchema: NUMBER })])
+    .ask(1, 'sum')
+    .give(1, {});
+  expect(without(other, 'name-duplicate')).toEqual([]);
+});
+
 describe.each(ALL)('calls in %s', (revision) => {
   const strict = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };
   const listed = () => new Tools(revision).list([tool('a', { inputSchema: strict })]);
