@@ -1,6 +1,6 @@
 import { senderOf } from '../../protocol/direction.js';
 import { idKey, isLegalId } from '../../protocol/ids.js';
-import { isObject, objectAt } from '../../protocol/message.js';
+import { isObject } from '../../protocol/message.js';
 import type {
   Cancellation,
   EventRecord,
@@ -16,6 +16,7 @@ import type {
 import { formatDuration } from '../../session/timeline/format.js';
 import type { RuleContext } from '../context.js';
 import { beginning } from '../evidence/races.js';
+import { runsAsTask } from '../evidence/task-support.js';
 import type { Family } from '../family.js';
 import { brief, scopeOfMessage } from '../rpc/rpc-shape.js';
 import { requestName, sentence, shown, the } from '../words.js';
@@ -85,7 +86,7 @@ class CancelChecks implements SessionListener {
     this.#nested.cancelled(exchange, cancellation.clock);
     if (cancellation.injected) return;
     if (isHandshake(exchange)) this.#initialize(exchange, cancellation.at);
-    else if (exchange.taskAugmented && !exchange.modern && this.#servesTasks(exchange)) this.#task(exchange, cancellation.at);
+    else if (exchange.taskAugmented && !exchange.modern && runsAsTask(this.context, exchange)) this.#task(exchange, cancellation.at);
   }
 
   cancelVoid(cancellation: VoidCancellation, frame: FrameInfo): void {
@@ -222,14 +223,6 @@ class CancelChecks implements SessionListener {
       text: () =>
         `The server cancelled ${shown(id)}, which is no subscriptions/listen request; since 2026-07-28 it must not send a cancellation for anything else.`,
     });
-  }
-
-  /** Whether the receiver declared that it runs this kind of request as a task; otherwise it is an ordinary request. */
-  #servesTasks(exchange: Exchange): boolean {
-    const { serverCapabilities, clientCapabilities } = this.context.session;
-    const capabilities = exchange.dir === 'c2s' ? serverCapabilities : clientCapabilities;
-    const [family = '', name = ''] = exchange.method.split('/');
-    return objectAt(objectAt(objectAt(objectAt(capabilities, 'tasks'), 'requests'), family), name) !== null;
   }
 }
 

@@ -112,6 +112,9 @@ describe('who may cancel what', () => {
     expect(found(new Wire('2025-06-18', { server }).call(1, params).cancel(1), 'cancel/')).toEqual([]);
     const created = new Wire('2025-11-25', { server }).call(1, params).s({ id: 1, result: { task } });
     expect(alarms(created.wait(900).cancel(1))).toEqual(['error cancel/task-augmented client 5']);
+    const plain = new Wire('2025-11-25', { server: { ...server, tools: {} } }).c({ id: 8, method: 'tools/list' });
+    plain.s({ id: 8, result: { tools: [{ name: 'slow', inputSchema: { type: 'object' }, execution: { taskSupport: 'forbidden' } }] } });
+    expect(found(plain.call(1, params).cancel(1), 'cancel/')).toEqual([]);
   });
 });
 

@@ -93,5 +93,5 @@ describe('garbage', () => {
     expect(judge.findings.map(({ rule }) => rule)).toEqual(
       expect.arrayContaining(['rpc/unclassifiable', 'rpc/result-and-error', 'leak/open-at-close']),
     );
-  });
+  }, 60_000);
 });
