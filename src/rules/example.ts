@@ -10,6 +10,7 @@ import type { FrameRecord, TraceRecord } from '../session/listener.js';
  * - `! text` stderr, `→ eof`, `← eof` a stream's end, `exit 0`, `exit SIGKILL`, `signal SIGTERM`, `gap 17` lost records,
  *   `debug stopped`, `debug continued`.
  * - `250 → …`: a number in front is the time in ms since the line before; without one it is 1.
+ * - `110 times 10 → {… # …}`: so many lines, each with its number, from 1, in place of `#`.
  * - `injected → {…}`: put on the wire by Tapline; `withheld ← {…}`: seen, but not passed on by it; `unterminated ← {…}`: the last
  *   bytes of a stream, without the `\n`.
  */
@@ -41,10 +42,12 @@ export type Examples = Readonly<Record<string, RuleExample>>;
 const FORM =
   /^(?:(?<wait>\d+(?:\.\d+)?) )?(?:(?<mark>injected|withheld|unterminated) )?(?<what>[→←⇒⇐!]|exit|signal|gap|debug)(?: (?<rest>.*))?$/su;
 
+const REPEATED = /^(?<times>\d+) times (?<one>.*)$/su;
+
 /** The records of a conversation, its opening included. Throws on a line that is not a step: examples are ours. */
 export function recordsOf(example: RuleExample, which: 'breaks' | 'spares'): TraceRecord[] {
   let t = 0;
-  return [...opening(example), ...example[which]].map((step) => {
+  return [...opening(example), ...example[which].flatMap(repeated)].map((step) => {
     const { wait, mark, what = '', rest = '' } = FORM.exec(step)?.groups ?? {};
     t += wait === undefined ? 1 : Number(wait);
     switch (what) {
@@ -71,6 +74,12 @@ export function recordsOf(example: RuleExample, which: 'breaks' | 'spares'): Tra
         throw new Error(`Not a step of a conversation: ${step}`);
     }
   });
+}
+
+function repeated(step: Step): Step[] {
+  const { times, one = '' } = REPEATED.exec(step)?.groups ?? {};
+  if (times === undefined) return [step];
+  return Array.from({ length: Number(times) }, (_, i) => one.replaceAll('#', String(i + 1)));
 }
 
 const MARKS: Readonly<Record<string, Partial<FrameRecord>>> = {

@@ -58,6 +58,12 @@ describe('the notation of examples', () => {
     expect(rawOf(modern[3])).toBe('{"jsonrpc":"2.0","id":1,"result":{}}');
   });
 
+  it('repeats a line as often as it says, with its number in it', () => {
+    expect(records(['3 times 10 → {"id":#,"method":"ping"}'])).toEqual(
+      [1, 2, 3].map((n) => ({ t: 10 * n, dir: 'c2s', raw: `{"jsonrpc":"2.0","id":${n},"method":"ping"}` })),
+    );
+  });
+
   it('refuses what is no step', () => {
     for (const step of ['', '-> {}', '→{}', '→ 7', '→ {', 'now → {}']) expect(() => records([step]), step).toThrow();
   });
