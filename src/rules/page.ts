@@ -22,7 +22,8 @@ Examples are conversations after the opening of their revision (\`initialize\` w
 \`server/discover\`), unless they bring their own. \`→\` is what the client sends, \`←\` what the server sends; \`"jsonrpc":"2.0"\` is left
 out, and in 2026-07-28 the \`_meta\` of requests. With \`⇒\` and \`⇐\` the line is as it stands; \`«e9»\` is a byte that is no text. A number
 in front is the time since the line before, in milliseconds (else 1). \`201 times\` says how often a line comes, each time with its
-number in place of \`#\`. \`!\` is a line on stderr; \`eof\`, \`exit\`, \`signal\` and \`gap\` (frames that were not recorded) are events. \`injected\` marks what Tapline put on the wire.
+number in place of \`#\`. \`!\` is a line on stderr; \`eof\`, \`exit\`, \`signal\` and \`gap\` (frames that were not
+recorded) are events. \`injected\` marks what Tapline put on the wire.
 `;
 
 /** The page about all rules, in Markdown. */
