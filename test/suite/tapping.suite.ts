@@ -62,6 +62,7 @@ describe('tapping a server by command', () => {
     writeFileSync(file, text);
     const document = await workspace.openTextDocument(uri);
     await window.showTextDocument(document);
+    await until(() => document.getText() === text, 'the text of the file in the document');
     await tap('s');
     await until(() => document.getText().includes('launcher.js'), 'the tap in the document');
     ok(!document.isDirty);
@@ -74,6 +75,8 @@ describe('tapping a server by command', () => {
     const text = '{"servers":{"s":{"command":"uv"}}}\n';
     writeFileSync(file, text);
     const document = await workspace.openTextDocument(uri);
+    // VS Code may still have the text of the file as it was before.
+    await until(() => document.getText() === text, 'the text of the file in the document');
     await typeInto(document, '// not saved yet\n');
     const unsaved = document.getText();
     await tap('s');
