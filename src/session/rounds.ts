@@ -50,6 +50,10 @@ export class Rounds {
   readonly #interims = new Map<number, Interim>();
   readonly #byParams = new Map<string, Interim[]>();
   readonly #byState = new Map<number, Interim>();
+  /** Those of which nobody was told yet that the client gave up, the oldest first. */
+  readonly #awaited: Interim[] = [];
+  /** Whether some had to be forgotten: then a state that is not known may be one of theirs. */
+  #forgotten = false;
 
   /** Takes in an answer to a request of the client; returns what it asks, or null where it asks nothing. */
   answered(exchange: Exchange, response: ResponseInfo, frame: FrameInfo): Interim | null {
@@ -73,8 +77,9 @@ export class Rounds {
     return interim;
   }
 
-  get empty(): boolean {
-    return this.#interims.size === 0;
+  /** Whether the client may have given up something of which nobody was told yet; a question that costs nothing. */
+  get someAwaited(): boolean {
+    return this.#awaited.length > 0;
   }
 
   /** What a new request goes on with; null if it brings nothing, or nothing that is known. `fits` picks among equal ones. */
@@ -94,23 +99,23 @@ export class Rounds {
     const foreign = state === null ? undefined : this.#byState.get(state);
     if (foreign !== undefined && own !== null && foreign.params !== null) return { kind: 'other-request', interim: foreign };
     const latest = equal.findLast(({ retriedBy }) => retriedBy === null) ?? equal.at(-1);
-    if (latest === undefined) return null;
+    if (latest === undefined || (this.#forgotten && state !== null)) return null;
     latest.retriedBy = exchange.serial;
     return { kind: 'other-state', interim: latest };
   }
 
-  /** The oldest question that nobody went on with and that was asked before a time on the session clock; it is forgotten then. */
+  /** The oldest question that nobody went on with and that was asked before a time on the session clock; each is returned once. */
   takeAbandoned(before: number): Interim | null {
-    for (const [serial, interim] of this.#interims) {
-      if (interim.clock > before) return null;
-      this.#forget(serial, interim);
-      if (interim.retriedBy === null) return interim;
+    for (let first = this.#awaited[0]; first !== undefined && first.clock <= before; first = this.#awaited[0]) {
+      this.#awaited.shift();
+      if (first.retriedBy === null) return first;
     }
     return null;
   }
 
   #add(interim: Interim): void {
     this.#interims.set(interim.serial, interim);
+    this.#awaited.push(interim);
     if (interim.state !== null) this.#byState.set(interim.state, interim);
     if (interim.params !== null) {
       const key = keyOf(interim.method, interim.params);
@@ -118,7 +123,9 @@ export class Rounds {
       if (list === undefined) this.#byParams.set(key, [interim]);
       else list.push(interim);
     }
+    if (this.#awaited.length > MAX_INTERIMS) this.#awaited.shift();
     if (this.#interims.size <= MAX_INTERIMS) return;
+    this.#forgotten = true;
     const oldest = this.#interims.entries().next();
     if (!oldest.done) this.#forget(...oldest.value);
   }

@@ -23,7 +23,7 @@ class MrtrChecks implements SessionListener {
   constructor(private readonly context: RuleContext) {}
 
   frame(frame: FrameInfo): void {
-    if (this.#rounds.empty) return;
+    if (!this.#rounds.someAwaited) return;
     const before = frame.clock - GIVEN_UP_MS;
     for (let interim = this.#rounds.takeAbandoned(before); interim !== null; interim = this.#rounds.takeAbandoned(before)) {
       this.#abandoned(interim);

@@ -105,6 +105,11 @@ describe('a call that goes on', () => {
     expect(faults(failed.ask(3, { requestState: 'a' }))).toEqual([]);
   });
 
+  it('may take its time, although another equal call was asked meanwhile', () => {
+    const wire = asked({ requestState: 'a' }).wait(540_000).ask(2).interim(2, { requestState: 'b' }).wait(120_000);
+    expect(faults(wire.ask(3, { requestState: 'a' }))).toEqual(['info mrtr/not-retried client 3']);
+  });
+
   it('may take several rounds', () => {
     const wire = asked({ requestState: 'a' })
       .ask(2, { requestState: 'a' })
