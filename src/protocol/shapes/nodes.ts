@@ -60,6 +60,7 @@ export class Struct implements Node {
   readonly #names: readonly string[];
   readonly #nodes: readonly Node[];
   readonly #required: number;
+  readonly #named: ReadonlySet<string>;
 
   constructor(
     private readonly members: readonly Member[],
@@ -70,6 +71,7 @@ export class Struct implements Node {
     const checked = [...members.filter(({ optional }) => !optional), ...members.filter(({ optional, node }) => optional && node !== ANY)];
     this.#names = checked.map(({ name }) => name);
     this.#nodes = checked.map(({ node }) => node);
+    this.#named = new Set(members.map(({ name }) => name));
     this.#required = members.filter(({ optional }) => !optional).length;
   }
 
@@ -103,12 +105,12 @@ export class Struct implements Node {
     if (this.rest === null) return;
     for (const name of Object.keys(value)) {
       if (faults.full) return;
-      if (!this.#names.includes(name)) faults.inside(name, () => this.rest?.explain(value[name], faults));
+      if (!this.#named.has(name)) faults.inside(name, () => this.rest?.explain(value[name], faults));
     }
   }
 
   #restOk(value: JsonObject, rest: Node): boolean {
-    for (const name of Object.keys(value)) if (!this.#names.includes(name) && !rest.ok(value[name])) return false;
+    for (const name of Object.keys(value)) if (!this.#named.has(name) && !rest.ok(value[name])) return false;
     return true;
   }
 }
