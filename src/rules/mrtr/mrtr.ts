@@ -36,7 +36,8 @@ class MrtrChecks implements SessionListener {
     const answers = isObject(params) ? params.inputResponses : undefined;
     const unanswered = ({ questions }: Interim) => questions.find((name) => !isObject(answers) || !Object.hasOwn(answers, name));
     const round = this.#rounds.resumed(exchange, (interim) => unanswered(interim) === undefined);
-    if (round === null) return;
+    // What it really goes on with may be in a part that was not seen.
+    if (round === null || this.#missing(round.interim)) return;
     this.#resumed(exchange, round, unanswered(round.interim));
   }
 
@@ -80,7 +81,12 @@ class MrtrChecks implements SessionListener {
     }
   }
 
+  #missing(interim: Interim): boolean {
+    return this.context.session.lastGap > interim.at;
+  }
+
   #abandoned(interim: Interim): void {
+    if (this.#missing(interim)) return;
     this.context.report(MRTR.notRetried, {
       at: interim.at,
       by: 'client',

@@ -143,6 +143,13 @@ describe('a call that goes on', () => {
     expect(faults(asked().c({ id: 2, method: 'tasks/update', params: { taskId: 't', ...answers } }))).toEqual([]);
   });
 
+  it('is not judged where a part is missing that may hold what it goes on with', () => {
+    const gap = (more?: Params) => asked(more).event({ ev: 'gap', lost: 2 });
+    expect(faults(gap({ requestState: 'a' }).ask(3, { requestState: 'b' }))).toEqual([]);
+    expect(faults(gap({ requestState: 'a' }).ask(3, { name: 'tides', requestState: 'a' }))).toEqual([]);
+    expect(faults(gap().wait(600_001).progress('x'))).toEqual([]);
+  });
+
   it('is missed after ten minutes, once', () => {
     const wire = asked().wait(600_001).ask(2, { name: 'now' }).answer(2);
     expect(faults(wire)).toEqual(['info mrtr/not-retried client 3']);
