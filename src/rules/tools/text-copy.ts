@@ -12,16 +12,26 @@ const BUDGET_PER_CHARACTER = 10;
  */
 export function hasTextCopy(structured: unknown, content: unknown, size: number): boolean {
   if (!Array.isArray(content)) return false;
-  const texts = content.slice(0, MAX_BLOCKS).flatMap((block: unknown) => {
-    return isObject(block) && block.type === 'text' && typeof block.text === 'string' ? [block.text] : [];
-  });
   const budget = 1000 + BUDGET_PER_CHARACTER * size;
-  if (texts.some((text) => says(text, structured, budget))) return true;
+  if (someTextSays(content, structured, budget)) return true;
   if (!isObject(structured) || !Object.hasOwn(structured, 'result') || Object.keys(structured).length !== 1) return false;
   const bare = structured.result;
+  if (bare !== null && someTextSays(content, bare, budget)) return true;
+  const texts = content.slice(0, MAX_BLOCKS).flatMap((block: unknown) => textOf(block) ?? []);
   if (bare === null) return texts.length === 0;
-  if (texts.some((text) => says(text, bare, budget))) return true;
   return Array.isArray(bare) && bare.length === texts.length && bare.every((element, i) => says(texts[i]!, element, budget));
+}
+
+function someTextSays(content: readonly unknown[], value: unknown, budget: number): boolean {
+  for (let i = 0; i < content.length && i < MAX_BLOCKS; i++) {
+    const text = textOf(content[i]);
+    if (text !== null && says(text, value, budget)) return true;
+  }
+  return false;
+}
+
+function textOf(block: unknown): string | null {
+  return isObject(block) && block.type === 'text' && typeof block.text === 'string' ? block.text : null;
 }
 
 function says(text: string, value: unknown, budget: number): boolean {

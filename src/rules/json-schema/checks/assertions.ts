@@ -25,9 +25,13 @@ const constant: Maker = (builder) =>
   Object.hasOwn(builder.schema, 'const') ? oneOfValues([builder.get('const')], () => 'must be the one value that const names') : null;
 
 function oneOfValues(values: readonly unknown[], why: () => string): Check {
+  const plain = new Set(values.filter((one) => typeof one !== 'object' || one === null));
+  const deep = values.filter((one) => typeof one === 'object' && one !== null);
   let allowed: Set<string> | null = null;
   return (value, run) => {
-    allowed ??= new Set(values.map((one) => canonical(one, run)));
+    if (typeof value !== 'object' || value === null) return plain.has(value) ? 'valid' : run.fail(why);
+    if (deep.length === 0) return run.fail(why);
+    allowed ??= new Set(deep.map((one) => canonical(one, run)));
     return allowed.has(canonical(value, run)) ? 'valid' : run.fail(why);
   };
 }
