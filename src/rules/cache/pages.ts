@@ -29,7 +29,9 @@ export class Pages implements SessionListener {
     const scope = stringAt(result, 'cacheScope');
     const cursor = stringAt(exchange.params, 'cursor');
     const before = cursor === null ? undefined : this.#take(keyOf(exchange.method, cursor));
-    if (before?.scope != null && scope !== null && before.scope !== scope) this.#differs(exchange, scope, before, before.scope, frame);
+    const seen = before !== undefined && this.context.session.lastGap < before.at;
+    if (seen && before.scope !== null && scope !== null && before.scope !== scope)
+      this.#differs(exchange, scope, before, before.scope, frame);
     const next = stringAt(result, 'nextCursor');
     if (next !== null) this.#await(keyOf(exchange.method, next), { at: frame.at, scope: before?.scope ?? scope });
   }

@@ -53,7 +53,7 @@ export class Related {
 
   /** A request that may have been sent for a task: only where nothing else can be its cause. */
   nested(exchange: Exchange): void {
-    if (!NESTED.has(exchange.method) || names(exchange.params)) return;
+    if (!NESTED.has(exchange.method) || names(exchange.params) || this.context.session.lastGap >= 0) return;
     const task = this.#onlyCause(exchange);
     if (task === null) return;
     const by = senderOf(exchange.dir);

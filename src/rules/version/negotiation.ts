@@ -12,8 +12,9 @@ import { onlyLegacy, type SupportedVersions, supportedBy } from './supported-ver
 /** How two ends come to a version without a handshake: each request names one, and the server takes it or lists its own. */
 export class Negotiation implements SessionListener {
   readonly #server: UntilModern;
-  /** The version of the latest request of the client, and whether the server has refused a version since. */
+  /** The version of the latest request of the client, where that was, and whether the server has refused a version since. */
   #version: string | null = null;
+  #versionAt = -1;
   #refused = false;
   /** The request whose answer showed a server without a handshake by its error, and the code. */
   #modernError: { readonly at: number; readonly code: number } | null = null;
@@ -40,10 +41,12 @@ export class Negotiation implements SessionListener {
   }
 
   #changes(exchange: Exchange, version: string | null): void {
-    if (version === null || version === this.#version) return;
-    const before = this.#version;
+    if (version === null) return;
+    const [before, at] = [this.#version, this.#versionAt];
     this.#version = version;
-    if (before === null || this.#refused) {
+    this.#versionAt = exchange.at;
+    if (version === before) return;
+    if (before === null || this.#refused || this.context.session.lastGap > at) {
       this.#refused = false;
       return;
     }

@@ -74,6 +74,11 @@ describe('the scope of pages', () => {
     expect(faults(page(page(wire, 5, null, 'a', 'private'), 6, 'a', null, 'private'))).toEqual([]);
   });
 
+  it('is not judged where a part is missing between two pages', () => {
+    const wire = page(new Caching(), 1, null, 'a', 'public').event({ ev: 'gap', lost: 4 }) as Caching;
+    expect(faults(page(wire, 3, 'a', null, 'private'))).toEqual([]);
+  });
+
   it('is not judged where two listings with the same cursor overlap', () => {
     const wire = page(page(new Caching(), 1, null, 'a', 'public'), 2, null, 'a', 'private');
     expect(faults(page(wire, 3, 'a', null, 'public'))).toEqual([]);

@@ -153,6 +153,7 @@ describe('a client that changes its version', () => {
       .ask(2, MODERN)
       .done(2);
     expect(changes(refused)).toEqual([]);
+    expect(changes(new Talk().ask(1, MODERN).done(1).event({ ev: 'gap', lost: 2 }).ask(2, '2027-01-01'))).toEqual([]);
   });
 });
 

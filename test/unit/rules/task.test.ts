@@ -298,6 +298,7 @@ describe('the name of a task in metadata', () => {
     expect(faults(waiting().s(elicit()))).toEqual(['warning task/related-meta-missing server 8']);
     expect(faults(waiting().s(elicit(related)))).toEqual([]);
     expect(faults(waiting().call(4).s(elicit()))).toEqual([]);
+    expect(faults(waiting().event({ ev: 'gap', lost: 1 }).s(elicit()))).toEqual([]);
     expect(faults(running().ask(2, 'get').say(2, task('input_required', 1)).s(elicit()))).toEqual([]);
     expect(faults(running().ask(3, 'result').s(elicit()))).toEqual([]);
   });
