@@ -37,6 +37,9 @@ await describeInWorkbench('sessions that come and go', () => {
       what: `${text} over the timeline`,
     });
 
+  /** The trace of the demo, told from its namesake by its tools. */
+  const demo = () => sessionsIn(workbench.home).find(({ file }) => readFileSync(file, 'utf8').includes('index_files'))!.file;
+
   test('a server that cannot start is told as such in both trees and on the timeline, with the reason', async () => {
     await window.run('Tapline: Tap Server…');
     await window.pick('broken');
@@ -102,19 +105,18 @@ await describeInWorkbench('sessions that come and go', () => {
     await window.until(async () => !(await window.tree('Sessions')).some((line) => /index_files/.test(line)), {
       what: 'the end of the demo',
     });
-    const trace = sessionsIn(workbench.home).map(({ file }) => readFileSync(file, 'utf8'));
-    expect(trace.at(-1)).toContain('The demo was stopped.');
+    expect(readFileSync(demo(), 'utf8')).toContain('The demo was stopped.');
     expect((await window.tree('Sessions')).filter((line) => /^demo.*leaked/.test(line))).toEqual([]);
   });
 
   test('a deleted session leaves neither its timeline nor its editor behind', async () => {
-    const file = sessionsIn(workbench.home).at(-1)!.file;
+    const file = demo();
     await row('demo').first().click();
     const dialog = window.page.locator('.monaco-dialog-box');
     await window.pressUntil('Delete', () => dialog.isVisible(), 'the question whether to delete');
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await window.page.locator('.tab', { hasText: 'demo' }).waitFor({ state: 'detached' });
-    expect(sessionsIn(workbench.home).map((session) => session.file)).not.toContain(file);
+    await window.until(() => !sessionsIn(workbench.home).some((session) => session.file === file), { what: 'the trace to be deleted' });
     await window.until(
       async () => !/demo/.test((await window.page.locator('.pane-header[aria-label^="MCP Timeline"]').textContent()) ?? ''),
       {
