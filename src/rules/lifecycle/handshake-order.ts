@@ -97,6 +97,8 @@ export class HandshakeOrder implements SessionListener {
   }
 
   #reportEarly(exchange: Exchange): void {
+    // The answer to initialize may be in a part that was not seen.
+    if (this.#initialize !== null && this.context.session.lastGap > this.#initialize.at) return;
     this.context.report(LIFECYCLE.clientEarly, {
       ...this.#byClient(exchange),
       burst: `${this.#initialize?.serial}`,

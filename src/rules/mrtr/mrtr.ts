@@ -36,8 +36,7 @@ class MrtrChecks implements SessionListener {
     const answers = isObject(params) ? params.inputResponses : undefined;
     const unanswered = ({ questions }: Interim) => questions.find((name) => !isObject(answers) || !Object.hasOwn(answers, name));
     const round = this.#rounds.resumed(exchange, (interim) => unanswered(interim) === undefined);
-    // What it really goes on with may be in a part that was not seen.
-    if (round === null || this.#missing(round.interim)) return;
+    if (round === null || !this.#certain(round)) return;
     this.#resumed(exchange, round, unanswered(round.interim));
   }
 
@@ -81,12 +80,14 @@ class MrtrChecks implements SessionListener {
     }
   }
 
-  #missing(interim: Interim): boolean {
-    return this.context.session.lastGap > interim.at;
+  /** Whether it can go on with nothing else: a question in a part that was not seen may have given the same state, or none. */
+  #certain({ kind, interim }: Round): boolean {
+    const { lastGap } = this.context.session;
+    return lastGap < 0 || (kind === 'same' && interim.state !== null && lastGap < interim.at);
   }
 
   #abandoned(interim: Interim): void {
-    if (this.#missing(interim)) return;
+    if (this.context.session.lastGap > interim.at) return;
     this.context.report(MRTR.notRetried, {
       at: interim.at,
       by: 'client',
