@@ -22,14 +22,24 @@ export type Part = 'params' | 'result' | 'data';
 
 const META = 'io.modelcontextprotocol/';
 const INPUT = ['inputRequests', '*', 'params'];
+const CHANGES = [
+  'notifications/tools/list_changed',
+  'notifications/prompts/list_changed',
+  'notifications/resources/list_changed',
+  'notifications/resources/updated',
+];
 const TASK_FIELDS = ['createdAt', 'lastUpdatedAt', 'ttl'];
 
 export const OWNED: readonly Owned[] = [
   { rule: 'rpc/params-not-object', part: 'params', path: [], kinds: ['type'] },
   { rule: 'progress/token-type', part: 'params', path: ['_meta', 'progressToken'] },
-  { rule: 'cancel/malformed', part: 'params', of: ['notifications/cancelled'], path: ['…'] },
-  { rule: 'lifecycle/initialize-params', part: 'params', of: ['initialize'], path: ['…'] },
-  { rule: 'lifecycle/initialize-result', part: 'result', of: ['initialize'], path: ['…'] },
+  ...[[], ['requestId'], ['reason']].map(
+    (path): Owned => ({ rule: 'cancel/malformed', part: 'params', of: ['notifications/cancelled'], path }),
+  ),
+  ...[[], ...handshake('clientInfo')].map(
+    (path): Owned => ({ rule: 'lifecycle/initialize-params', part: 'params', of: ['initialize'], path }),
+  ),
+  ...handshake('serverInfo').map((path): Owned => ({ rule: 'lifecycle/initialize-result', part: 'result', of: ['initialize'], path })),
   {
     rule: 'logging/level-unknown',
     part: 'params',
@@ -45,7 +55,7 @@ export const OWNED: readonly Owned[] = [
   { rule: 'pagination/next-cursor-type', part: 'result', path: ['nextCursor'] },
   { rule: 'tools/input-schema', part: 'result', of: ['tools/list'], path: ['tools', '[]', 'inputSchema', '…'] },
   { rule: 'tools/output-schema', part: 'result', of: ['tools/list'], path: ['tools', '[]', 'outputSchema', '…'] },
-  { rule: 'tools/structured-not-object', part: 'result', of: ['tools/call'], path: ['structuredContent'] },
+  { rule: 'tools/structured-not-object', part: 'result', of: ['tools/call', 'tasks/result'], path: ['structuredContent'] },
 
   { rule: 'elicitation/schema-flat', part: 'params', of: ['elicitation/create'], path: ['requestedSchema', '…'] },
   { rule: 'elicitation/schema-flat', part: 'result', path: [...INPUT, 'requestedSchema', '…'] },
@@ -67,6 +77,8 @@ export const OWNED: readonly Owned[] = [
   { rule: 'cache/hints-missing', part: 'result', path: ['cacheScope'], kinds: ['missing'] },
   { rule: 'cache/ttl-negative', part: 'result', path: ['ttlMs'], kinds: ['type', 'value'] },
   { rule: 'mrtr/request-kind', part: 'result', path: ['inputRequests', '*', 'method'] },
+  { rule: 'sub/id-missing', part: 'params', of: CHANGES, path: ['_meta'], letters: 'E' },
+  { rule: 'sub/id-missing', part: 'params', of: CHANGES, path: ['_meta', `${META}subscriptionId`] },
   { rule: 'sub/close-result-meta', part: 'result', of: ['subscriptions/listen'], path: ['_meta'] },
   { rule: 'sub/close-result-meta', part: 'result', of: ['subscriptions/listen'], path: ['_meta', `${META}subscriptionId`] },
 
@@ -76,6 +88,11 @@ export const OWNED: readonly Owned[] = [
   { rule: 'version/unsupported-not-rejected', part: 'data', of: [-32022], path: ['supported'] },
   { rule: 'version/unsupported-not-rejected', part: 'data', of: [-32022], path: ['requested'] },
 ];
+
+/** What both sides must say of themselves in the handshake. */
+function handshake(info: string): string[][] {
+  return [['protocolVersion'], ['capabilities'], [info], [info, 'name'], [info, 'version']];
+}
 
 /** The rule that answers for a fault, or null where it is one of shape alone. */
 export function ownerOf(letter: Letter, part: Part, of: string | number, fault: Fault): string | null {
