@@ -134,6 +134,11 @@ describe('one fault, one finding', () => {
     expect(OWNED.map(({ rule }) => rule).filter((rule) => !shown.has(rule))).toEqual([]);
   });
 
+  it('still tells of what lies deeper in a handshake', () => {
+    const w = new Wire('2025-11-25', { client: { roots: { listChanged: 'yes' } } });
+    expect(sentenceOf(w)).toContain('`params.capabilities.roots.listChanged` is "yes"');
+  });
+
   it('still tells of what else is wrong beside it', () => {
     const w = new Wire('2025-11-25').c({ id: 1, method: 'tools/list' });
     w.s({ id: 1, result: { nextCursor: null, tools: [{ inputSchema: { type: 'object' } }] } });
@@ -150,7 +155,7 @@ describe('one fault, one finding', () => {
 /** A fault for the rules that answer for a part of a shape. */
 function ownedFaults(): { rule: string; what: string; wire: Wire }[] {
   const D = '2025-11-25';
-  const server = { tools: {}, resources: {}, prompts: {}, logging: {} };
+  const server = { tools: { listChanged: true }, resources: {}, prompts: {}, logging: {} };
   const wire = (client = {}) => new Wire(D, { server, client });
   const modern = () => new Wire('2026-07-28', { server });
   const list = (tool: object) =>
@@ -290,6 +295,17 @@ function ownedFaults(): { rule: string; what: string; wire: Wire }[] {
           params: { notifications: {}, _meta: { 'io.modelcontextprotocol/subscriptionId': 1 } },
         })
         .s({ id: 1, result: { resultType: 'complete' } }),
+    },
+    {
+      rule: 'sub/id-missing',
+      what: 'a subscription id that is none',
+      wire: modern()
+        .c({ id: 1, method: 'subscriptions/listen', params: { notifications: { toolsListChanged: true } } })
+        .s({
+          method: 'notifications/subscriptions/acknowledged',
+          params: { notifications: { toolsListChanged: true }, _meta: { 'io.modelcontextprotocol/subscriptionId': 1 } },
+        })
+        .s({ method: 'notifications/tools/list_changed', params: { _meta: { 'io.modelcontextprotocol/subscriptionId': true } } }),
     },
   ];
 }
