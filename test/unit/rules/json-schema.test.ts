@@ -80,6 +80,39 @@ describe('a schema that a server wrote', () => {
     expect(verdict({ multipleOf: 0.1 }, 0.3)).toBe('valid');
   });
 
+  it('leaves over what no keyword looked at, and forgets what those looked at that did not fit', () => {
+    const rest = { unevaluatedProperties: false };
+    expect(verdict({ allOf: [{ properties: { a: true } }], ...rest }, { a: 1 })).toBe('valid');
+    expect(verdict({ anyOf: [{ properties: { a: { type: 'string' } }, required: ['b'] }, true], ...rest }, { a: 'x' })).toBe(
+      'a: is not allowed',
+    );
+    expect(verdict({ not: { not: { properties: { a: true } } }, ...rest }, { a: 1 })).toBe('a: is not allowed');
+    expect(verdict({ properties: { a: true }, allOf: [rest] }, { a: 1 })).toBe('a: is not allowed');
+    expect(verdict({ if: { properties: { a: true }, required: ['a'] }, ...rest }, { a: 1 })).toBe('valid');
+    expect(verdict({ dependentSchemas: { a: { properties: { b: true } } }, properties: { a: true }, ...rest }, { a: 1, b: 2 })).toBe(
+      'valid',
+    );
+    expect(verdict({ contains: { type: 'string' }, unevaluatedItems: { type: 'number' } }, ['x', 1])).toBe('valid');
+    expect(verdict({ contains: { type: 'string' }, unevaluatedItems: false }, ['x', 1])).toBe('1: is not allowed');
+    expect(verdict({ prefixItems: [true], unevaluatedItems: false }, [1, 2])).toBe('1: is not allowed');
+    expect(verdict({ contains: false }, [])).toContain('must hold at least 1 elements');
+    expect(verdict({ contains: true, minContains: 0 }, [])).toBe('valid');
+  });
+
+  it('takes the outermost dynamic anchor', () => {
+    const tree = { $id: 'https://example.com/tree', $dynamicAnchor: 'node', properties: { next: { $dynamicRef: '#node' } } };
+    const strict = {
+      $id: 'https://example.com/strict',
+      $dynamicAnchor: 'node',
+      $ref: 'tree',
+      unevaluatedProperties: false,
+      $defs: { tree },
+    };
+    expect(verdict(strict, { next: { next: {} } })).toBe('valid');
+    expect(verdict(strict, { next: { nxt: {} } })).toBe('next.nxt: is not allowed');
+    expect(verdict(tree, { next: { nxt: {} } })).toBe('valid');
+  });
+
   it('finds the addresses it refers to in itself, and never follows one to the network', () => {
     const embedded = { $ref: 'https://example.com/inner', $defs: { inner: { $id: 'https://example.com/inner', type: 'string' } } };
     expect(verdict(embedded, 'x')).toBe('valid');
