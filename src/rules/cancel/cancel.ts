@@ -48,7 +48,11 @@ class CancelChecks implements SessionListener {
   }
 
   message(message: MessageInfo, frame: FrameInfo): void {
-    if (message.body.method !== 'notifications/cancelled' || message.kind !== 'notification' || frame.injected !== null) return;
+    if (message.kind !== 'notification' || message.body.method !== 'notifications/cancelled' || frame.injected !== null) return;
+    this.#shape(message, frame);
+  }
+
+  #shape(message: MessageInfo, frame: FrameInfo): void {
     const { params } = message.body;
     if (params !== undefined && !isObject(params)) return;
     const fault = faultOf(params, frame, message.position);

@@ -28,33 +28,34 @@ function isTextMessage(message: unknown): boolean {
   return isObject(message) && isText(message.content);
 }
 
-/** The content blocks of a result: those of a tool, of a prompt's messages, of a sampled message. */
-export function* blocksOfResult({ method }: Exchange, { result }: ResponseInfo): Iterable<Block> {
-  if (!mayHoldBlocks(method) || !isObject(result)) return;
-  if (method === 'prompts/get') yield* blocksOfMessages(result.messages, 'messages');
-  else yield* blocksOf(result.content, 'content');
+/** The content blocks of a result that are not text: those of a tool, of a prompt's messages, of a sampled message. */
+export function blocksOfResult({ method }: Exchange, { result }: ResponseInfo): readonly Block[] {
+  if (!mayHoldBlocks(method) || !isObject(result)) return [];
+  return method === 'prompts/get' ? blocksOfMessages(result.messages, 'messages') : blocksOf(result.content, 'content');
 }
 
-/** The content blocks of a list of messages. */
-export function* blocksOfMessages(messages: unknown, path: string): Iterable<Block> {
-  if (!Array.isArray(messages)) return;
-  for (const [i, message] of messages.entries()) {
-    const content = isObject(message) ? message.content : undefined;
-    yield* blocksOf(content, `${path}[${i}].content`);
-  }
+/** The content blocks of a list of messages that are not text. */
+export function blocksOfMessages(messages: unknown, path: string): readonly Block[] {
+  if (!Array.isArray(messages)) return [];
+  return messages.flatMap((message, i) => blocksOf(isObject(message) ? message.content : undefined, `${path}[${i}].content`));
 }
 
-/** The blocks of `content`: one, or a list; those inside a tool's result in a sampling message are blocks too. */
-export function* blocksOf(content: unknown, path: string, depth = 0): Iterable<Block> {
-  if (Array.isArray(content)) {
-    for (const [i, one] of content.entries()) yield* blockAt(one, `${path}[${i}]`, depth);
-  } else yield* blockAt(content, path, depth);
+/** The blocks of `content` that are not text: one, or a list; those inside a tool's result in a sampling message are blocks too. */
+export function blocksOf(content: unknown, path: string): readonly Block[] {
+  const found: Block[] = [];
+  collect(content, path, 0, found);
+  return found;
 }
 
-function* blockAt(value: unknown, path: string, depth: number): Iterable<Block> {
-  if (!isObject(value)) return;
-  yield { block: value, path };
-  if (value.type === 'tool_result' && depth === 0) yield* blocksOf(value.content, `${path}.content`, 1);
+function collect(content: unknown, path: string, depth: number, found: Block[]): void {
+  if (!Array.isArray(content)) takeBlock(content, path, depth, found);
+  else for (let i = 0; i < content.length; i++) if (!isText(content[i])) takeBlock(content[i], `${path}[${i}]`, depth, found);
+}
+
+function takeBlock(block: unknown, path: string, depth: number, found: Block[]): void {
+  if (!isObject(block) || isText(block)) return;
+  found.push({ block, path });
+  if (block.type === 'tool_result' && depth === 0) collect(block.content, `${path}.content`, 1, found);
 }
 
 /** The resource inside a block, or null. */

@@ -1,5 +1,5 @@
 import { type Side, senderOf } from '../../protocol/direction.js';
-import { isObject } from '../../protocol/message.js';
+import { isObject, type JsonObject } from '../../protocol/message.js';
 import type { Exchange, FrameInfo, MessageInfo, ResponseInfo, SessionListener } from '../../session/listener.js';
 import type { Breach, RuleContext } from '../context.js';
 import { brief, scopeOfMessage } from '../rpc/rpc-shape.js';
@@ -31,8 +31,11 @@ export class MetaKeys implements SessionListener {
   message(message: MessageInfo, frame: FrameInfo): void {
     if (message.kind === 'response' || frame.injected !== null) return;
     const { params } = message.body;
-    if (!isObject(params) || params._meta === undefined) return;
-    this.#check(params._meta, () => ({
+    if (isObject(params) && params._meta !== undefined) this.#ofParams(params._meta, message, frame);
+  }
+
+  #ofParams(meta: unknown, message: MessageInfo, frame: FrameInfo): void {
+    this.#check(meta, () => ({
       at: frame.at,
       by: senderOf(frame.dir),
       id: message.id.kind === 'id' ? String(message.id.key) : null,
@@ -42,6 +45,11 @@ export class MetaKeys implements SessionListener {
 
   response(exchange: Exchange, { result }: ResponseInfo, frame: FrameInfo): void {
     if (!isObject(result) || exchange.injected !== null) return;
+    // Made only where there is something to check: most results have neither.
+    if (result._meta !== undefined || LISTS.has(exchange.method)) this.#ofResult(exchange, result, frame);
+  }
+
+  #ofResult(exchange: Exchange, result: JsonObject, frame: FrameInfo): void {
     const place = () => ({ at: frame.at, by: senderOf(frame.dir), id: exchange.id, scope: this.context.session.scopeOf(exchange) });
     if (result._meta !== undefined) this.#check(result._meta, place);
     const name = LISTS.get(exchange.method);

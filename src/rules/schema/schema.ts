@@ -22,11 +22,35 @@ class SchemaChecks implements SessionListener {
 
   constructor(private readonly context: RuleContext) {}
 
+  // What is judged at length has a method of its own: a function that makes closures costs something even where it returns at once.
+
   request(exchange: Exchange, frame: FrameInfo): void {
     if (exchange.injected !== null) return;
-    const { dir, method, params } = exchange;
     const scope = this.context.session.scopeOf(exchange);
-    if (isLetter(scope) && accepts(shapesOf(scope).params(dir, method), params)) return;
+    if (!isLetter(scope) || !accepts(shapesOf(scope).params(exchange.dir, exchange.method), exchange.params)) {
+      this.#params(exchange, scope, frame);
+    }
+  }
+
+  message(message: MessageInfo, frame: FrameInfo): void {
+    if (message.kind !== 'notification' || frame.injected !== null) return;
+    const { method, params } = message.body;
+    const scope = scopeOfMessage(this.context, message, frame);
+    if (!isLetter(scope) || !accepts(shapesOf(scope).params(frame.dir, method as string), params)) {
+      this.#notification(method as string, params, scope, frame);
+    }
+  }
+
+  response(exchange: Exchange, response: ResponseInfo, frame: FrameInfo): void {
+    if (exchange.injected !== null) return;
+    // What is no object, other rules name.
+    if (response.kind === 'result') {
+      if (isObject(response.result)) this.#result(exchange, response.result, frame);
+    } else if (isObject(response.error)) this.#error(exchange, response.error, frame);
+  }
+
+  #params(exchange: Exchange, scope: Scope, frame: FrameInfo): void {
+    const { dir, method, params } = exchange;
     judgeShape(this.context, scope, frame, {
       rule: SCHEMAS.request,
       part: 'params',
@@ -38,13 +62,8 @@ class SchemaChecks implements SessionListener {
     });
   }
 
-  message(message: MessageInfo, frame: FrameInfo): void {
-    if (message.kind !== 'notification' || frame.injected !== null) return;
-    const method = message.body.method as string;
-    const { params } = message.body;
-    const scope = scopeOfMessage(this.context, message, frame);
+  #notification(method: string, params: unknown, scope: Scope, frame: FrameInfo): void {
     const { dir } = frame;
-    if (isLetter(scope) && accepts(shapesOf(scope).params(dir, method), params)) return;
     judgeShape(this.context, scope, frame, {
       rule: SCHEMAS.notification,
       part: 'params',
@@ -56,18 +75,15 @@ class SchemaChecks implements SessionListener {
     });
   }
 
-  response(exchange: Exchange, response: ResponseInfo, frame: FrameInfo): void {
-    if (exchange.injected !== null) return;
-    // What is no object, other rules name.
-    if (response.kind === 'result') {
-      if (isObject(response.result)) this.#result(exchange, response.result, frame);
-    } else if (isObject(response.error)) this.#error(exchange, response.error, frame);
-  }
-
   #result(exchange: Exchange, result: JsonObject, frame: FrameInfo): void {
     if (exchange.createdTask) this.#created(exchange, result);
     const scope = this.context.session.scopeOf(exchange);
-    if (isLetter(scope) && accepts(this.#resultShape(scope, exchange, result), result)) return;
+    if (!isLetter(scope) || !accepts(this.#resultShape(scope, exchange, result), result)) {
+      this.#misfit(exchange, result, scope, frame);
+    }
+  }
+
+  #misfit(exchange: Exchange, result: JsonObject, scope: Scope, frame: FrameInfo): void {
     judgeShape(this.context, scope, frame, {
       rule: SCHEMAS.result,
       part: 'result',
