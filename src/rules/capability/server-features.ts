@@ -1,4 +1,4 @@
-import { isObject } from '../../protocol/message.js';
+import { isObject, type JsonObject } from '../../protocol/message.js';
 import type { Exchange, FrameInfo, ResponseInfo, SessionListener } from '../../session/listener.js';
 import type { RuleContext } from '../context.js';
 import { brief } from '../rpc/rpc-shape.js';
@@ -35,6 +35,10 @@ const METHOD_NOT_FOUND = -32601;
  */
 export class ServerFeatures implements SessionListener {
   readonly concerns = { methods: [...NEEDS.keys()] } as const;
+  /** What was declared last, and which needs it meets. */
+  #latest: JsonObject | null = null;
+  readonly #there = new Map<Need, boolean>();
+
   constructor(
     private readonly context: RuleContext,
     private readonly declared: Declared,
@@ -65,7 +69,21 @@ export class ServerFeatures implements SessionListener {
     const need = NEEDS.get(exchange.method);
     if (need === undefined || exchange.dir !== 'c2s' || exchange.injected !== null) return null;
     const capabilities = this.declared.byServer(exchange);
-    return capabilities === null || hasPath(capabilities, need.path) ? null : need;
+    return capabilities === null || this.#has(capabilities, need) ? null : need;
+  }
+
+  /** Capabilities stay the same for a whole session as a rule, and every request asks for them. */
+  #has(capabilities: JsonObject, need: Need): boolean {
+    if (capabilities !== this.#latest) {
+      this.#latest = capabilities;
+      this.#there.clear();
+    }
+    let there = this.#there.get(need);
+    if (there === undefined) {
+      there = hasPath(capabilities, need.path);
+      this.#there.set(need, there);
+    }
+    return there;
   }
 
   #asked(exchange: Exchange, { rule, path }: Need): void {

@@ -14,20 +14,28 @@ export class ToolCalls {
   sent(exchange: Exchange, frame: FrameInfo): void {
     const name = stringAt(exchange.params, 'name');
     if (name === null) return;
-    const breach = { at: exchange.at, by: 'client', scope: this.context.session.scopeOf(exchange), exchange } as const;
-    if (this.context.listings.tools.lacks(name, exchange.at)) {
-      this.context.report(TOOLS.callUnlisted, {
-        ...breach,
-        text: () =>
-          `The client called the tool ${shown(name)} in ${requestName(exchange)}, which the last complete tools/list does not have.`,
-      });
-    }
+    if (this.context.listings.tools.lacks(name, exchange.at)) this.#unlisted(exchange, name);
     const fault = this.#misfit(exchange, name, frame);
-    if (fault === null) return;
+    if (fault !== null) this.#mismatch(exchange, name, fault);
+  }
+
+  #unlisted(exchange: Exchange, name: string): void {
+    this.context.report(TOOLS.callUnlisted, {
+      ...this.#breach(exchange),
+      text: () =>
+        `The client called the tool ${shown(name)} in ${requestName(exchange)}, which the last complete tools/list does not have.`,
+    });
+  }
+
+  #mismatch(exchange: Exchange, name: string, fault: string): void {
     this.context.report(TOOLS.argumentsMismatch, {
-      ...breach,
+      ...this.#breach(exchange),
       text: () => `The arguments in ${requestName(exchange)} do not fit the inputSchema that tools/list gave for ${shown(name)}: ${fault}.`,
     });
+  }
+
+  #breach(exchange: Exchange) {
+    return { at: exchange.at, by: 'client', scope: this.context.session.scopeOf(exchange), exchange } as const;
   }
 
   /** The server answered a call with an error response. */

@@ -19,6 +19,7 @@ const OTHER_REASONS: ReadonlySet<unknown> = new Set([-32601, -32022, -32603]);
 
 /** Which revision is asked for and settled on. */
 export class Offers implements SessionListener {
+  readonly concerns = { methods: ['initialize'], modern: true } as const;
   /** What the client offered in its latest `initialize`. */
   #offered: string | null = null;
   /** What the server answered, until the client has gone on with it. */
