@@ -1,5 +1,5 @@
 import type { Dir } from '../../protocol/direction.js';
-import type { Exchange } from '../listener.js';
+import type { Exchange, FrameInfo } from '../listener.js';
 import { codeFor, DIRS, FLAG, STATES, WIRE_MARK, WIRES } from './codes.js';
 import { Extras } from './extras.js';
 import { Nodes } from './nodes.js';
@@ -54,6 +54,7 @@ export class Store {
     block.at[i] = at;
     block.start[i] = t;
     block.size[i] = size;
+    block.sent[i] = Math.min(size, NONE);
     if (at !== NONE) this.rowOfRecord.set(at, row);
     return row;
   }
@@ -88,9 +89,12 @@ export class Store {
     block.flags[row % RowTable.BLOCK] = block.flags[row % RowTable.BLOCK]! | flag;
   }
 
-  addSize(row: number, size: number): void {
+  /** A further frame of a row. */
+  addSize(row: number, { size, dir }: Pick<FrameInfo, 'size' | 'dir'>): void {
     const block = this.rows.block(row);
-    block.size[row % RowTable.BLOCK] = block.size[row % RowTable.BLOCK]! + size;
+    const i = row % RowTable.BLOCK;
+    block.size[i] = block.size[i]! + size;
+    if (block.dir[i] === codeFor(DIRS, dir)) block.sent[i] = Math.min(block.sent[i]! + size, NONE);
   }
 
   /** The extras of a row, made where it has none yet. */

@@ -17,6 +17,8 @@ class Block {
   /** NaN while open. */
   readonly end = new Float64Array(BLOCK).fill(Number.NaN);
   readonly size = new Float64Array(BLOCK);
+  /** How much of the size went the way of the request; up to 4 GB. */
+  readonly sent = new Uint32Array(BLOCK);
   readonly id = new Float64Array(BLOCK);
   readonly at = new Uint32Array(BLOCK);
   readonly answerAt = new Uint32Array(BLOCK).fill(NONE);
@@ -30,7 +32,7 @@ class Block {
 }
 
 /** Bytes of one row in its fixed columns. */
-export const ROW_BYTES = 6 + 2 + 4 * 8 + 8 * 4;
+export const ROW_BYTES = 6 + 2 + 4 * 8 + 9 * 4;
 
 /** The rows in columns. `at(row)` gives the block, `row % RowTable.BLOCK` the place in it. */
 export class RowTable {

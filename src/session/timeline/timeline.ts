@@ -146,7 +146,7 @@ export class Timeline implements SessionListener {
     if (of === NONE) return;
     block.partner[i] = of;
     store.addWire(of, 'orphan', frame, `${responseText(orphan)}, orphaned`);
-    store.addSize(of, frame.size);
+    store.addSize(of, frame);
     if (orphan.of?.state === 'cancelled') this.lateAnswer(of, frame);
     store.touch(of);
   }
@@ -300,7 +300,7 @@ export class Timeline implements SessionListener {
     const row = this.store.rowOfSerial.get(exchange.serial);
     if (row === NONE) return NONE;
     this.store.rowOfRecord.set(frame.at, row);
-    this.store.addSize(row, frame.size);
+    this.store.addSize(row, frame);
     return row;
   }
 
