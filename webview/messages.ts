@@ -1,4 +1,5 @@
-import type { RowDetail, ViewSnapshot } from '../src/session/timeline/row.js';
+import type { CountedKey, FilterValue } from '../src/session/timeline/filter/values.js';
+import type { FoundRow, RowDetail, ViewSnapshot } from '../src/session/timeline/row.js';
 
 /**
  * Everything that the host and the timeline say to each other. Host and webview come from one build, so types suffice.
@@ -18,7 +19,10 @@ export type RowAction = 'cancel' | 'copyJson' | 'openInEditor' | 'reveal';
 /** What the webview asks, and what it gets back. A request is answered exactly once, with its reply or an error. */
 export interface Requests {
   /** First message of a webview, also after it was hidden and shown again. */
-  ready: { readonly ask: { readonly count: number; readonly at: WindowAt; readonly filter: string }; readonly reply: ViewSnapshot };
+  ready: {
+    readonly ask: { readonly count: number; readonly at: WindowAt; readonly filter: string };
+    readonly reply: ViewSnapshot;
+  };
   /** The window of rows to keep up to date. Pushes of `view` follow whenever something in it, or a counter, changes. */
   watch: { readonly ask: { readonly count: number; readonly at: WindowAt }; readonly reply: ViewSnapshot };
   /** `at`: where the window of rows stands from then on; it stays where it is where nothing is said. */
@@ -28,11 +32,17 @@ export interface Requests {
   detail: { readonly ask: { readonly row: number; readonly limit: number }; readonly reply: RowDetail };
   /** The position among matching rows of a row (null where the filter hides it), to scroll to it. */
   locate: { readonly ask: { readonly row: number }; readonly reply: { readonly position: number | null } };
-  /** The next or previous row with a finding, from a position; null where there is none. */
-  finding: {
-    readonly ask: { readonly from: number; readonly step: 1 | -1 };
-    readonly reply: { readonly position: number; readonly row: number } | null;
+  /** The next or previous row with a finding, from a row (null: from the first or the last); null where no row that matches has one. */
+  finding: { readonly ask: { readonly row: number | null; readonly step: 1 | -1 }; readonly reply: FoundRow | null };
+  /** Stops the search through bodies, or goes on with it. */
+  search: { readonly ask: { readonly on: boolean }; readonly reply: ViewSnapshot };
+  /** Values that the session has behind a key of the filter and that have `typed` in them, the best first. */
+  values: {
+    readonly ask: { readonly key: CountedKey; readonly typed: string };
+    readonly reply: { readonly values: readonly FilterValue[] };
   };
+  /** Native pick lists of filters: those that were saved, and the name of one to save. What is chosen comes back as `applyFilter`. */
+  filters: { readonly ask: { readonly what: 'choose' | 'save'; readonly filter: string }; readonly reply: { readonly done: boolean } };
   /** What a rule asks, with an example: the text of `tapline check --explain`. */
   explain: { readonly ask: { readonly rule: string }; readonly reply: { readonly text: string } };
   action: { readonly ask: { readonly row: number; readonly action: RowAction }; readonly reply: { readonly done: boolean } };
@@ -88,5 +98,7 @@ export type ToWebview =
   | { readonly kind: 'error'; readonly seq: number; readonly message: string }
   | { readonly kind: 'view'; readonly view: ViewSnapshot }
   | { readonly kind: 'nudge'; readonly nudge: Nudge }
+  /** A filter was chosen from a pick list. */
+  | { readonly kind: 'applyFilter'; readonly text: string }
   /** Choose and show a row (from the tree, a lens, a pick list). */
   | { readonly kind: 'choose'; readonly row: number };

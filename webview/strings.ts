@@ -26,6 +26,19 @@ const ENGLISH = {
   clear: 'Clear',
   cancelAllLeaked: 'Cancel All {0}…',
 
+  chosenHidden: 'The filter hides the chosen row',
+  saveFilter: 'Save Filter…',
+  savedFilters: 'Saved filters',
+  searching: 'Searching bodies… {0} %',
+  searchStopped: 'Searched {0} % of the bodies',
+  searchFailed: 'The bodies could not be read beyond {0} %',
+  searchStop: 'Stop',
+  searchGoOn: 'Go On',
+  noFinding: 'No row has a finding',
+  noFindingMatches: 'No row that the filter shows has a finding',
+  onFromFirst: 'Past the last finding: on from the first',
+  onFromLast: 'Past the first finding: on from the last',
+
   // List
   timeline: 'Timeline',
   columnState: 'State',

@@ -15,6 +15,8 @@ import { LauncherInstall } from './config/launcherInstall.js';
 import { LedgerStore } from './config/ledgerStore.js';
 import { Tapper } from './config/tapper.js';
 import { Demo } from './demo/demo.js';
+import { FilterPicks } from './filters/picks.js';
+import { SavedFilters } from './filters/saved.js';
 import { showRuleProblems } from './ruleProblems.js';
 import { ServersTree } from './servers/tree.js';
 import { registerServersView } from './servers/view.js';
@@ -87,7 +89,8 @@ function compose(context: ExtensionContext): void {
   const canceller = new Canceller(store, worker, sendCancel, settings, log);
   const bodies = new BodyDocuments(worker);
   const idle = own(new IdleState(configs, ledger, store));
-  const actions = new HostActions(store, worker, canceller, bodies, idle);
+  const filters = new FilterPicks(new SavedFilters(context.workspaceState));
+  const actions = new HostActions(store, worker, canceller, bodies, idle, filters);
   const diffs = new DiffDocuments();
   own(workspace.registerTextDocumentContentProvider(BODY_SCHEME, bodies));
   own(workspace.registerTextDocumentContentProvider(DIFF_SCHEME, diffs));

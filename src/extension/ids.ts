@@ -25,6 +25,8 @@ export const commandIds = [
   'tapline.nextFinding',
   'tapline.previousFinding',
   'tapline.focusFilter',
+  'tapline.applySavedFilter',
+  'tapline.saveFilter',
   'tapline.startDemo',
   'tapline.stopDemo',
   'tapline.showLog',

@@ -5,6 +5,7 @@ import { type PageLayout, pageLayout } from './columns.js';
 import { Details } from './details.js';
 import { toggleTerm } from './filterText.js';
 import type { Intent } from './keys.js';
+import { type Note, noteOf } from './note.js';
 import { obey } from './nudges.js';
 import type { Ports } from './ports.js';
 import type { Saved } from './saved.js';
@@ -20,6 +21,8 @@ export class Timeline {
   view: ViewSnapshot | null = null;
   selected: number | null = null;
   paused = false;
+  /** What there is to say of where a person was led last; null where nothing is. */
+  note: Note | null = null;
   readonly viewport: Viewport;
   readonly details: Details;
   readonly actions: Actions;
@@ -62,6 +65,14 @@ export class Timeline {
   /** Whether anything can still come. */
   get live(): boolean {
     return isLive(this.view);
+  }
+
+  /** Whether a row is chosen that the filter in force hides. */
+  get chosenIsHidden(): boolean {
+    const { selected, view } = this;
+    const known = this.details.state.kind === 'shown' && this.details.state.row === selected;
+    if (selected === null || view === null || !known || this.filter === '') return false;
+    return view.selectedPosition === null && this.viewport.positionOf(selected) === null;
   }
 
   /** The chosen row as the list knows it; null while that does not hold it. */
@@ -132,6 +143,7 @@ export class Timeline {
   select(row: number | null, position: number | null): void {
     this.wanted = null;
     this.position = position;
+    this.note = null;
     if (row === this.selected) return;
     this.selected = row;
     this.details.choose(row);
@@ -242,11 +254,17 @@ export class Timeline {
   setFilter(text: string): void {
     if (text === this.filter) return;
     this.remember({ filter: text });
+    this.note = null;
     this.ports.changed();
     const at = this.viewport.keep(this.selected === null ? null : { row: this.selected, position: this.position });
     void this.take('filter', { text, at }).then((came) => {
       if (!came) this.viewport.lost();
     });
+  }
+
+  /** Stops the search through bodies, or goes on with it. */
+  async search(on: boolean): Promise<void> {
+    await this.take('search', { on });
   }
 
   toggle(term: string): void {
@@ -287,14 +305,18 @@ export class Timeline {
     this.ports.focus('list');
   }
 
-  /** Chooses the next or the previous row with a finding. */
+  /** Chooses the next or the previous row with a finding; past the last one it goes on from the other end, and says so. */
   async toFinding(step: 1 | -1): Promise<void> {
-    const from = this.position ?? (step === 1 ? -1 : (this.view?.matched ?? 0));
-    const found = await this.actions.attempt(this.ports.ask('finding', { from, step }));
-    if (found === null) return;
-    this.select(found.row, found.position);
-    this.goTo(found.position);
-    this.tellMode();
+    const asked = this.ports.ask('finding', { row: this.selected, step }).then((found) => ({ found }));
+    const answer = await this.actions.attempt(asked);
+    if (answer === null) return;
+    const { found } = answer;
+    if (found !== null) {
+      this.select(found.row, found.position);
+      this.goTo(found.position);
+      this.tellMode();
+    }
+    this.note = noteOf(found, step, this.filter !== '');
     this.ports.changed();
   }
 
@@ -346,7 +368,7 @@ export class Timeline {
     return this.take('watch', watch);
   }
 
-  private async take(name: 'ready' | 'watch' | 'filter' | 'pause', ask: Requests[typeof name]['ask']): Promise<boolean> {
+  private async take(name: 'ready' | 'watch' | 'filter' | 'pause' | 'search', ask: Requests[typeof name]['ask']): Promise<boolean> {
     const view = await this.actions.attempt(this.ports.ask(name, ask as never) as Promise<ViewSnapshot>);
     if (view !== null) this.accept(view);
     return view !== null;

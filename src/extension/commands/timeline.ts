@@ -30,6 +30,13 @@ const NUDGES: readonly (readonly [CommandId, Nudge])[] = [
 export function registerTimelineCommands(registry: CommandRegistry, { hub, view, panels, actions }: TimelineCommandServices): void {
   for (const [command, nudge] of NUDGES) registry.add(command, () => hub.active?.nudge(nudge));
 
+  const pickFilter = (what: 'choose' | 'save') => {
+    if (hub.active === null) throw new UserError(l10n.t('No timeline is open. Open one first.'));
+    return hub.active.pickFilter(what);
+  };
+  registry.add('tapline.applySavedFilter', () => pickFilter('choose'));
+  registry.add('tapline.saveFilter', () => pickFilter('save'));
+
   registry.add('tapline.openTimeline', () => view.open('in-timeline'));
 
   registry.add('tapline.openTimelineInEditor', (argument) => {

@@ -1,5 +1,6 @@
 import { commands, env, l10n, Uri, window } from 'vscode';
 import type { Requests, RowAction } from '../../../webview/messages.js';
+import type { FilterPicks } from '../filters/picks.js';
 import type { CommandId } from '../ids.js';
 import type { Canceller } from '../sessions/canceller.js';
 import { firstFinding } from '../sessions/findings.js';
@@ -17,6 +18,7 @@ export class HostActions implements TimelineActions {
     private readonly canceller: Canceller,
     private readonly bodies: BodyDocuments,
     private readonly idle: IdleState,
+    private readonly picks: FilterPicks,
   ) {}
 
   async row(file: string, row: number, action: RowAction): Promise<boolean> {
@@ -38,6 +40,16 @@ export class HostActions implements TimelineActions {
 
   cancelAllLeaked(file: string): Promise<number> {
     return this.canceller.cancelLeaked(file);
+  }
+
+  async filters(what: Requests['filters']['ask']['what'], filter: string): Promise<string | null> {
+    switch (what) {
+      case 'choose':
+        return this.picks.choose(filter);
+      case 'save':
+        await this.picks.save(filter);
+        return null;
+    }
   }
 
   async openClause(rule: string, file: string | null): Promise<boolean> {

@@ -17,6 +17,8 @@ export interface Port {
 export interface TimelineActions {
   row(file: string, row: number, action: RowAction): Promise<boolean>;
   cancelAllLeaked(file: string): Promise<number>;
+  /** Lets the person choose a filter, or save the given one; resolves with the filter to apply, or null. */
+  filters(what: Requests['filters']['ask']['what'], filter: string): Promise<string | null>;
   openClause(rule: string, file: string | null): Promise<boolean>;
   command(command: Requests['command']['ask']['command'], file: string | null): Promise<boolean>;
 }
@@ -109,6 +111,13 @@ export class TimelineBridge extends Disposable {
     this.post({ kind: 'nudge', nudge });
   }
 
+  /** Lets the person choose a filter for this timeline, or save the one in it (`filter`, where it is known). Resolves to whether one was applied. */
+  async pickFilter(what: Requests['filters']['ask']['what'], filter: string = this.ready?.filter ?? ''): Promise<boolean> {
+    const text = await this.actions.filters(what, filter);
+    if (text !== null) this.post({ kind: 'applyFilter', text });
+    return text !== null;
+  }
+
   /** Brings the keyboard into the list, as soon as there is one. */
   focusList(): void {
     if (this.ready) this.nudge('focusList');
@@ -158,6 +167,10 @@ export class TimelineBridge extends Disposable {
       }
       case 'cancelAllLeaked':
         return { done: file === null ? 0 : await this.actions.cancelAllLeaked(file) };
+      case 'filters': {
+        const { what, filter } = ask as Requests['filters']['ask'];
+        return { done: await this.pickFilter(what, filter) };
+      }
       case 'openClause':
         return { done: await this.actions.openClause((ask as Requests['openClause']['ask']).rule, file) };
       case 'command':
@@ -185,7 +198,7 @@ export class TimelineBridge extends Disposable {
     for (;;) {
       const { shown } = this;
       const reply = await this.askView(name, ask);
-      if (shown === this.shown || name === 'detail' || name === 'explain') return reply;
+      if (shown === this.shown || name === 'detail' || name === 'explain' || name === 'values') return reply;
     }
   }
 
@@ -200,6 +213,8 @@ export class TimelineBridge extends Disposable {
           return Promise.resolve({ position: null });
         case 'finding':
           return Promise.resolve(null);
+        case 'values':
+          return Promise.resolve({ values: [] });
         default:
           return Promise.resolve(this.empty(this.ready?.filter ?? ''));
       }

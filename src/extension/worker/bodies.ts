@@ -47,7 +47,8 @@ export interface FoundText {
   readonly bytes: Buffer | null;
 }
 
-function wholeBody(line: string): FoundText | null {
+/** The text of a record, from its whole line; null where it is no frame or line of stderr. */
+export function wholeBody(line: string): FoundText | null {
   try {
     const record = readRecord(JSON.parse(line.charCodeAt(0) === 0xfeff ? line.slice(1) : line));
     if (record === null || 'ev' in record) return null;

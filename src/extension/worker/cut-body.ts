@@ -3,6 +3,12 @@ import type { FoundText } from './bodies.js';
 /** What stands in front of a frame's text in a record: members that are no objects. */
 const HEAD = /^\ufeff?\s*\{(?:\s*"(?!raw"|b64")[^"\\]*"\s*:\s*(?:"[^"\\]*"|[^"\s,{}[\]]+)\s*,)*\s*"(raw|b64)"\s*:\s*"/;
 
+/** Where in a record its text begins, in bytes, of which the start is given; null as for `cutBody`. */
+export function bodyHead(start: string): { readonly is: 'raw' | 'b64'; readonly bytes: number } | null {
+  const head = HEAD.exec(start.slice(0, 4096));
+  return head === null ? null : { is: head[1] as 'raw' | 'b64', bytes: Buffer.byteLength(head[0]) };
+}
+
 /**
  * The text of a record of which only the beginning was read, because all of it would be too much. Null where the text does not
  * stand where our recorder puts it, in front of everything that is longer.

@@ -1,5 +1,7 @@
 import { knownText } from '../../rules/known/known.js';
 import { detailOf } from '../../session/timeline/details.js';
+import type { BodySource } from '../../session/timeline/filter/search.js';
+import { type CountedKey, type FilterValue, SessionValues } from '../../session/timeline/filter/values.js';
 import type { Body, Missing, RowDetail, SessionStatus, ViewSnapshot } from '../../session/timeline/row.js';
 import type { Viewpoint } from '../../session/timeline/rows.js';
 import { Timeline } from '../../session/timeline/timeline.js';
@@ -7,6 +9,7 @@ import type { SessionPicture } from '../../session/timeline/view.js';
 import { processExists } from '../../tap/control/alive.js';
 import type { SessionEntry } from '../../tap/control/protocol.js';
 import { readBody } from './bodies.js';
+import { FileBodyCursor } from './body-cursor.js';
 import { Contact, type ContactState } from './contact.js';
 import { exchangeInfo, openExchanges } from './exchange-info.js';
 import { endedStatus, headOf, textOr } from './head.js';
@@ -23,6 +26,10 @@ const POLL_MS = 250;
 /** Requests in flight that a summary names. */
 const SUMMARY_OPEN = 50;
 
+/** Rows that are counted in one step, and values that are offered at once. */
+const COUNT = 50_000;
+const VALUES = 50;
+
 /** Stands for the rows of a trace that cannot be read. */
 const NO_ROWS = new Timeline();
 
@@ -37,6 +44,7 @@ export class OpenSession {
   private settling: (() => void)[] = [];
   private readonly rate = new Rate();
   private readonly follower: TraceFollower;
+  private values = new SessionValues(NO_ROWS);
   private readonly summaries: SummaryPush;
   private readonly poll: NodeJS.Timeout;
 
@@ -92,7 +100,7 @@ export class OpenSession {
   }
 
   addView(push: (snapshot: ViewSnapshot) => void): PushedView {
-    const view = new PushedView(this.timeline, { picture: () => this.picture(), push, rate: () => this.rate.perSecond });
+    const view = new PushedView(this.timeline, this.bodySource, { picture: () => this.picture(), push, rate: () => this.rate.perSecond });
     this.views.add(view);
     return view;
   }
@@ -105,6 +113,12 @@ export class OpenSession {
   /** A view has a new filter: looks at all rows for it, in steps. */
   filterLater(): void {
     this.follower.work();
+  }
+
+  /** Values that rows have behind a key of the filter, those with `typed` in them. */
+  async valuesOf(key: CountedKey, typed: string): Promise<readonly FilterValue[]> {
+    while (!this.values.advance(COUNT)) await new Promise((resolve) => setImmediate(resolve));
+    return this.values.of(key, typed, VALUES);
   }
 
   summary(): SessionSummary {
@@ -144,6 +158,17 @@ export class OpenSession {
 
   private get timeline(): Timeline {
     return this.follower.model?.timeline ?? NO_ROWS;
+  }
+
+  /** What filters look into: the bodies of the trace as it is open now. */
+  private get bodySource(): BodySource {
+    const { model } = this.follower;
+    return {
+      get records() {
+        return model?.index.length ?? 0;
+      },
+      open: (overlap) => (model === null ? { next: () => null } : new FileBodyCursor(model.fd, model.index, overlap)),
+    };
   }
 
   private get running(): boolean {
@@ -223,7 +248,8 @@ export class OpenSession {
 
   private restarted(): void {
     this.clock = null;
-    for (const view of this.views) view.view.rebase(this.timeline);
+    this.values = new SessionValues(this.timeline);
+    for (const view of this.views) view.view.rebase(this.timeline, this.bodySource);
     this.changed();
   }
 

@@ -1,3 +1,4 @@
+import type { BodySource } from '../../session/timeline/filter/search.js';
 import type { ViewSnapshot } from '../../session/timeline/row.js';
 import type { Timeline } from '../../session/timeline/timeline.js';
 import type { SessionPicture } from '../../session/timeline/view.js';
@@ -9,8 +10,9 @@ export const PUSH_MS = 33;
 export const NUMBERS_MS = 250;
 /** So many new rows a second are a flood. */
 const FLOOD = 500;
-/** Rows that a filter looks at in one step of the session. */
+/** Rows that a filter looks at in one step of the session, and how long it looks into bodies, in ms. */
 const SCAN = 20_000;
+const SEARCH_MS = 8;
 
 export interface PushedViewHooks {
   readonly picture: () => SessionPicture;
@@ -29,14 +31,16 @@ export class PushedView {
 
   constructor(
     timeline: Timeline,
+    bodies: BodySource,
     private readonly hooks: PushedViewHooks,
   ) {
-    this.view = new TimelineView(timeline);
+    this.view = new TimelineView(timeline, bodies);
   }
 
   /** The session took a step; `changed` are the rows that it changed. Returns whether the filter has looked at all rows. */
   step(changed: readonly number[]): boolean {
-    const effect = this.view.advance(changed, SCAN);
+    const deadline = performance.now() + SEARCH_MS;
+    const effect = this.view.advance(changed, SCAN, () => performance.now() < deadline);
     if (effect === 'window') this.soon(PUSH_MS);
     else if (effect === 'numbers') this.soon(this.hooks.rate() > FLOOD ? NUMBERS_MS : PUSH_MS);
     return this.view.complete;

@@ -124,7 +124,13 @@ export class WorkerServer {
       case 'locate':
         return { position: view.locate(request.ask.row) };
       case 'finding':
-        return view.finding(request.ask.from, request.ask.step);
+        return view.finding(request.ask.row, request.ask.step);
+      case 'search':
+        view.searchOn(request.ask.on);
+        await this.filtered(known);
+        return pushed.reply();
+      case 'values':
+        return { values: await session.valuesOf(request.ask.key, request.ask.typed) };
       case 'explain': {
         const explained = explain(request.ask.rule);
         return { text: explained.kind === 'known' ? explained.text : explained.message };
@@ -135,7 +141,7 @@ export class WorkerServer {
   /** Lets a filter look at the rows; replies wait so long that a reply mostly is the whole answer. */
   private async filtered({ session, pushed }: ViewOf): Promise<void> {
     const deadline = performance.now() + FILTER_MS;
-    while (!pushed.view.complete && performance.now() < deadline) pushed.view.advance([], 5000);
+    while (!pushed.view.complete && performance.now() < deadline) pushed.view.advance([], 5000, () => performance.now() < deadline);
     if (!pushed.view.complete) session.filterLater();
   }
 

@@ -85,6 +85,15 @@ export class Findings {
     return twice ? list.filter(({ rule }) => rule !== OPEN_AT_CLOSE) : list;
   }
 
+  /** How many rows have a finding of each rule, of rules that are off, too. */
+  rowsByRule(): ReadonlyMap<string, number> {
+    const counts = new Map<string, number>();
+    for (const row of new Set([...this.byRow.keys(), ...this.suppressedByRow.keys()])) {
+      for (const rule of new Set(this.everyOf(row).map((finding) => finding.rule))) counts.set(rule, (counts.get(rule) ?? 0) + 1);
+    }
+    return counts;
+  }
+
   /** Tries again where a rule spoke before the row was there. */
   settle(): void {
     if (this.unplaced.length === 0) return;

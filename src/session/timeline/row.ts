@@ -1,5 +1,7 @@
 import type { Dir, Side } from '../../protocol/direction.js';
 import type { FindingSetting } from '../listener.js';
+import type { SearchState } from './filter/search.js';
+import type { FilterError } from './filter/terms.js';
 
 /** The five numbers that are always in sight, and what else a session is counted by. Injected messages are left out of messages. */
 export interface Counts {
@@ -184,6 +186,13 @@ export type Idle =
   /** The workspace is not trusted: traces open, but nothing can be tapped. */
   | { readonly kind: 'restricted' };
 
+/** A row that was looked for; `wrapped`: past the end of the rows, on from the other one. `position` among the matching rows. */
+export interface FoundRow {
+  readonly position: number;
+  readonly row: number;
+  readonly wrapped: boolean;
+}
+
 /** What a trace does not hold of its session. */
 export interface Missing {
   /** Frames that the recorder had to leave out. */
@@ -204,8 +213,10 @@ export interface ViewSnapshot {
   readonly counts: Counts;
   readonly flagged: Flagged;
   readonly filter: string;
-  /** Why the filter cannot be used, with the offset in it; the last good filter then stays in force. */
-  readonly filterError: { readonly message: string; readonly offset: number } | null;
+  /** Why the filter cannot be used, and which term of it is wrong; the last good filter then stays in force. */
+  readonly filterError: FilterError | null;
+  /** How far the search through bodies is; absent where the filter looks into none. */
+  readonly search?: SearchState;
   /** All rows of the session, and how many the filter lets through. */
   readonly total: number;
   readonly matched: number;

@@ -64,9 +64,16 @@ function extrasOf(store: Store, extra: number, state: RowState, now: number): Pi
 /** What ties an orphan to its request. */
 function tieOf(store: Store, partner: number, start: number): Pick<Row, 'partner' | 'afterCancel'> {
   if (partner === NONE) return { partner: null };
+  const afterCancel = afterCancelOf(store, partner, start);
+  return afterCancel === null ? { partner } : { partner, afterCancel };
+}
+
+/** How long after the cancellation of its request (`partner`, or NONE) an orphan came that starts at `start`; null without one. In ms. */
+export function afterCancelOf(store: Store, partner: number, start: number): number | null {
+  if (partner === NONE) return null;
   const extra = store.rows.block(partner).extra[partner % RowTable.BLOCK]!;
   const cancelT = extra === 0 ? Number.NaN : store.extras.block(extra).cancelT[extra % Extras.BLOCK]!;
-  return Number.isNaN(cancelT) ? { partner } : { partner, afterCancel: start - cancelT };
+  return Number.isNaN(cancelT) ? null : start - cancelT;
 }
 
 /** The last sign of life after a cancellation. */

@@ -1,7 +1,9 @@
 import { AllRows, Matches, type RowList } from './filter/list.js';
-import { type FilterError, parseFilter, type Term } from './filter/parse.js';
+import { parseFilter } from './filter/parse.js';
 import { predicateOf } from './filter/predicate.js';
-import type { Counts, Flagged, Missing, Row, SessionHead, ViewSnapshot } from './row.js';
+import { BodySearch, type BodySource } from './filter/search.js';
+import type { FilterError, Term } from './filter/terms.js';
+import type { Counts, Flagged, FoundRow, Missing, Row, SessionHead, ViewSnapshot } from './row.js';
 import { rowAt } from './rows.js';
 import { RowTable } from './table.js';
 import type { Timeline } from './timeline.js';
@@ -39,6 +41,11 @@ interface Frozen {
   readonly total: number;
 }
 
+/** Open requests grow older: how often filters by duration look at them again, in ms of the session's clock. */
+const AGING_MS = 200;
+
+const NO_BODIES: BodySource = { records: 0, open: () => ({ next: () => null }) };
+
 /** One picture of a timeline: a filter, a window, and whether it is paused. */
 export class TimelineView {
   private filter = '';
@@ -46,19 +53,25 @@ export class TimelineView {
   private terms: readonly Term[] = [];
   private list: RowList;
   private matches: Matches | null = null;
+  private search: BodySearch | null = null;
+  private agedAt = 0;
   private count = 0;
   private window: WindowAt = { kind: 'tail' };
   private frozen: Frozen | null = null;
   private selected: number | null = null;
   private shown: ReadonlySet<number> = new Set();
-  private last: { total: number; matched: number; anchor: number | null; counts: string } = {
+  private last: { total: number; matched: number; anchor: number | null; numbers: string } = {
     total: -1,
     matched: -1,
     anchor: null,
-    counts: '',
+    numbers: '',
   };
 
-  constructor(private timeline: Timeline) {
+  /** `bodies`: what `text:` looks into. */
+  constructor(
+    private timeline: Timeline,
+    private bodies: BodySource = NO_BODIES,
+  ) {
     this.list = new AllRows(timeline.store);
   }
 
@@ -66,14 +79,16 @@ export class TimelineView {
     return this.frozen !== null;
   }
 
-  /** Whether the filter has looked at all rows. */
+  /** Whether the filter has looked at all rows, and into all bodies that it has to. */
   get complete(): boolean {
-    return this.matches === null || this.matches.complete;
+    return (this.matches === null || this.matches.complete) && (this.search === null || this.search.idle);
   }
 
   /** The session is read anew: the view goes on with another timeline, as it is, paused or not. */
-  rebase(timeline: Timeline): void {
+  rebase(timeline: Timeline, bodies: BodySource = NO_BODIES): void {
     this.timeline = timeline;
+    this.bodies = bodies;
+    this.search = null;
     this.relist();
   }
 
@@ -94,6 +109,11 @@ export class TimelineView {
     this.relist();
   }
 
+  /** Stops looking into bodies, or goes on. */
+  searchOn(on: boolean): void {
+    this.search?.run(on);
+  }
+
   /** Freezes the picture as it is at `now`, or lets it go on. */
   pause(on: boolean, now: number): void {
     if (on === this.paused) return;
@@ -103,6 +123,11 @@ export class TimelineView {
       return;
     }
     this.frozen = { now, counts: this.timeline.counts, flagged: this.timeline.findings.flagged, total: this.timeline.store.rows.length };
+    // A filter that is still at work goes on, up to here.
+    if (!this.complete) {
+      this.relist();
+      return;
+    }
     this.list = this.list.frozen();
     this.matches = null;
   }
@@ -117,27 +142,41 @@ export class TimelineView {
     this.selected = row;
   }
 
-  /** The next (or previous) row with a finding, from a position on that is itself left out. */
-  finding(from: number, step: 1 | -1): { readonly position: number; readonly row: number } | null {
-    for (let position = from + step; position >= 0 && position < this.list.length; position += step) {
-      const row = this.list.at(position);
-      if (this.timeline.store.rows.block(row).findings[row % RowTable.BLOCK]! > 0) return { position, row };
+  /**
+   * The next (or previous) row with a finding, from a row on (null: from the first, or the last), which is itself looked at last; past the
+   * end it goes on from the other one. Null where no row that the filter lets through has any.
+   */
+  finding(row: number | null, step: 1 | -1): FoundRow | null {
+    const { length } = this.list;
+    const place = row === null ? (step === 1 ? 0 : length) : this.list.placeOf(row);
+    // A row that the filter hides has its place between two others.
+    const isThere = row !== null && this.list.positionOf(row) !== null;
+    const first = step === 1 && !isThere ? place : place + step;
+    for (let i = 0; i < length; i++) {
+      const wanted = first + i * step;
+      const position = ((wanted % length) + length) % length;
+      const found = this.list.at(position);
+      if (this.timeline.store.rows.block(found).findings[found % RowTable.BLOCK]! > 0) {
+        return { position, row: found, wrapped: wanted !== position };
+      }
     }
     return null;
   }
 
-  /** Takes in what happened since the last call; looks at up to `most` further rows for the filter. */
-  advance(changed: readonly number[], most: number): Effect {
+  /** Takes in what happened since the last call; looks at up to `most` further rows for the filter, and into bodies while `goOn` says so. */
+  advance(changed: readonly number[], most: number, goOn: () => boolean = () => true): Effect {
     this.matches?.update(changed);
+    if (this.search !== null) this.matches?.update(this.search.step(goOn));
+    this.age();
     this.matches?.advance(most);
-    if (this.frozen !== null && this.complete) return 'none';
+    if (this.frozen !== null && this.complete && this.numbers === this.last.numbers) return 'none';
     const total = this.total;
     const matched = this.list.length;
     const grown = total !== this.last.total || matched !== this.last.matched;
     if (this.anchor !== this.last.anchor) return 'window';
     if (grown && (this.window.kind === 'tail' || this.shown.size < this.count)) return 'window';
     if (changed.some((row) => this.shown.has(row))) return 'window';
-    return grown || countsKey(this.counts) !== this.last.counts ? 'numbers' : 'none';
+    return grown || this.numbers !== this.last.numbers ? 'numbers' : 'none';
   }
 
   snapshot(picture: SessionPicture): ViewSnapshot {
@@ -153,8 +192,8 @@ export class TimelineView {
       rows.push(rowAt(this.timeline.store, this.list.at(position), view));
     }
     this.shown = new Set(rows.map((row) => row.index));
-    const { counts, total } = this;
-    this.last = { total, matched, anchor, counts: countsKey(counts) };
+    const { counts, total, numbers } = this;
+    this.last = { total, matched, anchor, numbers };
     return {
       session: head,
       problem,
@@ -162,6 +201,7 @@ export class TimelineView {
       flagged: this.frozen?.flagged ?? this.timeline.findings.flagged,
       filter: this.filter,
       filterError: this.filterError,
+      ...(this.search && { search: this.search.state }),
       total,
       matched,
       first,
@@ -202,14 +242,38 @@ export class TimelineView {
     return this.frozen?.counts ?? this.timeline.counts;
   }
 
+  /** All numbers beside the rows, to tell whether one changed: counters, and how far the search through bodies is, in percent. */
+  private get numbers(): string {
+    const search = this.search?.state;
+    const percent = search === undefined ? '' : `${search.kind} ${Math.floor((100 * search.searched) / Math.max(1, search.of))}`;
+    return `${Object.values(this.counts).join(' ')} ${percent}`;
+  }
+
+  /** Open requests came to last longer. */
+  private age(): void {
+    const { store } = this.timeline;
+    if (this.frozen !== null || store.now - this.agedAt < AGING_MS || !this.terms.some(({ key }) => key === 'dur')) return;
+    this.agedAt = store.now;
+    this.matches?.update([...store.open.keys()]);
+  }
+
   private relist(): void {
     const { store } = this.timeline;
     const limit = this.frozen?.total;
-    this.matches = this.terms.length === 0 ? null : new Matches(store, predicateOf(this.timeline, this.terms), limit);
+    this.search = this.searchFor(new Set(this.terms.flatMap((term) => (term.key === 'text' ? [term.value] : []))));
+    const predicate = predicateOf(this.timeline, this.terms, {
+      now: () => this.frozen?.now ?? store.now,
+      holds: (text, row) => this.search?.holds(text, row) ?? null,
+    });
+    this.matches = this.terms.length === 0 ? null : new Matches(store, predicate, limit);
     this.list = this.matches ?? new AllRows(store, limit);
   }
-}
 
-function countsKey(counts: Counts): string {
-  return Object.values(counts).join(' ');
+  /** A search for these texts: the one there is where it looks for the same, so that the rest of a filter can be changed meanwhile. */
+  private searchFor(texts: ReadonlySet<string>): BodySearch | null {
+    const { search } = this;
+    if (texts.size === 0) return null;
+    const same = search !== null && search.texts.size === texts.size && [...texts].every((text) => search.texts.has(text));
+    return same ? search : new BodySearch(this.timeline.store, this.bodies, texts);
+  }
 }

@@ -43,6 +43,10 @@ beforeEach(() => {
   const act = {
     row: async (file: string, row: number, action: string) => actions.push(`${action} ${file} ${row}`) > 0,
     cancelAllLeaked: async (file: string) => actions.push(`leaked ${file}`),
+    filters: async (what: string, filter: string) => {
+      actions.push(`filters ${what} ${filter}`);
+      return what === 'choose' ? 'state:leaked' : null;
+    },
     openClause: async (rule: string) => actions.push(`clause ${rule}`) > 0,
     command: async (command: string) => actions.push(`command ${command}`) > 0,
   };
@@ -181,6 +185,17 @@ describe('a timeline’s bridge', () => {
     ask(5, 'command', { command: 'tapServer' });
     await reply(5);
     expect(actions).toEqual(['cancel /a 3', 'leaked /a', 'clause id/reused', 'command tapServer']);
+  });
+
+  it('applies a filter that was chosen from a list, which begins at the one in force', async () => {
+    bridge.show(A);
+    ask(1, 'ready', { ...READY, filter: 'tool:x' });
+    await reply(1);
+    ask(2, 'filters', { what: 'choose', filter: 'tool:y' });
+    expect(await reply(2)).toMatchObject({ reply: { done: true } });
+    expect(sent).toContainEqual({ kind: 'applyFilter', text: 'state:leaked' });
+    expect(await bridge.pickFilter('save')).toBe(false);
+    expect(actions).toEqual(['filters choose tool:y', 'filters save tool:x']);
   });
 
   it('chooses a row as soon as the webview can take it', async () => {

@@ -1,8 +1,18 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { formatFilter } from '../../../src/session/timeline/filter/format.js';
 import { Matches } from '../../../src/session/timeline/filter/list.js';
 import { parseFilter } from '../../../src/session/timeline/filter/parse.js';
 import { pattern } from '../../../src/session/timeline/filter/pattern.js';
 import { predicateOf } from '../../../src/session/timeline/filter/predicate.js';
+import {
+  COMPARISONS,
+  FILTER_SIDES,
+  FILTER_STATES,
+  FILTER_THINGS,
+  type Parsed,
+  type Term,
+} from '../../../src/session/timeline/filter/terms.js';
 import * as s from './support.js';
 
 /** A session with a row of every state. */
@@ -51,6 +61,16 @@ describe('a filter finds', () => {
     ['method:tool*s', []],
     ['id:9', ['index_repo']],
     ['id:"r"', ['roots/list']],
+    ['id:"9"', ['index_repo']],
+    ['id:"1"', []],
+    ['id:r', ['roots/list']],
+    ['dur:>59s', ['search_issues']],
+    ['dur:>=1m dur:<2m', ['search_issues']],
+    ['dur:<=100ms -tool:index_repo', ['initialize', 'get_issue', 'export_report', 'late answer to 3', 'roots/list']],
+    ['-dur:>0ms', ['notifications/initialized', 'Loading…', 'WARNING upstream 429']],
+    ['size:>250B', ['initialize']],
+    ['size:>0.25KB', ['initialize']],
+    ['size:<1mb', 10],
     ['by:server -state:orphaned', ['Loading…', 'roots/list']],
     ['by:tapline', []],
     ['has:progress', ['index_repo']],
@@ -78,20 +98,86 @@ describe('a filter finds', () => {
 
 describe('a mistake in a filter is told with its place', () => {
   test.each([
-    ['tool:x dur:>2s', 7, /There is no “dur:”\. Use one of state: method:/],
-    ['state:leakd', 6, /state: can be pending, answered/],
-    ['state:', 6, /state: can be/],
-    ['by:me', 3, /by: can be client, server, tapline/],
-    ['tool:', 5, /tool: needs a value, such as tool:search/],
-    ['a -', 3, /A word must follow the minus/],
-    ['method:"tools', 7, /never closed/],
-  ])('%s', (text, offset, message) => {
-    expect(parseFilter(text)).toMatchObject({ kind: 'error', error: { offset, message: expect.stringMatching(message) } });
+    ['tool:x  speed:>2s', 'speed:>2s', /There is no “speed:”\. Use one of state: method:/],
+    ['state:leakd b', 'state:leakd', /state: can be pending, answered/],
+    ['state:', 'state:', /state: can be/],
+    ['by:me', 'by:me', /by: can be client, server, tapline/],
+    ['tool:', 'tool:', /tool: needs a value, such as tool:search/],
+    ['text:""', 'text:""', /text: needs a value/],
+    ['id: x', 'id:', /id: needs a value, such as id:7/],
+    ['a -', '-', /A word must follow the minus/],
+    ['a -method:"tools and ', '-method:"tools and', /never closed/],
+    ['method:tools/call dur:>2x', 'dur:>2x', /dur: needs a time with a unit, such as dur:>2s or dur:<150ms/],
+    ['dur:2s', 'dur:2s', /dur: needs/],
+    ['-dur:>2 s', '-dur:>2', /dur: needs/],
+    ['size:>2s', 'size:>2s', /size: needs a size with a unit, such as size:>100kB/],
+  ])('%s', (text, wrong, message) => {
+    expect(parseFilter(text)).toMatchObject({ kind: 'error', error: { message: expect.stringMatching(message) } });
+    const { offset, length } = (parseFilter(text) as Extract<Parsed, { kind: 'error' }>).error;
+    expect(text.slice(offset, offset + length)).toBe(wrong);
   });
 
   test('an address is a word, not a key', () => {
     expect(parseFilter('tracker://issues/412')).toMatchObject({ terms: [{ key: 'word', value: 'tracker://issues/412' }] });
   });
+});
+
+/** Values that need quotation marks, escapes, or look like something else. */
+const VALUE = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...'ab:"\\ -*/\u00e4\t\n', '👍'), minLength: 1 }),
+  fc.constantFrom('-x', 'state:leaked', 'https://x', '//x', '"', '\\', '>2s'),
+);
+const AMOUNT = fc.integer({ min: 0, max: 999_999_999 }).map((thousandths) => thousandths / 1000);
+const TERM: fc.Arbitrary<Term> = fc
+  .tuple(
+    fc.boolean(),
+    fc.oneof(
+      fc.record({ key: fc.constant('state' as const), value: fc.constantFrom(...FILTER_STATES) }),
+      fc.record({ key: fc.constant('by' as const), value: fc.constantFrom(...FILTER_SIDES) }),
+      fc.record({ key: fc.constant('has' as const), value: fc.constantFrom(...FILTER_THINGS) }),
+      fc.record({ key: fc.constantFrom('method', 'tool', 'rule', 'word', 'text'), value: VALUE }),
+      fc.record({ key: fc.constant('id' as const), is: fc.constant('string' as const), value: fc.oneof(VALUE, fc.constant('')) }),
+      fc.record({ key: fc.constant('id' as const), is: fc.constant('any' as const), value: fc.stringMatching(/^[0-9a-z.:-]+$/) }),
+      fc.record({
+        key: fc.constant('dur' as const),
+        compare: fc.constantFrom(...COMPARISONS),
+        amount: AMOUNT,
+        unit: fc.constantFrom('ms', 's', 'm', 'h'),
+      }),
+      fc.record({
+        key: fc.constant('size' as const),
+        compare: fc.constantFrom(...COMPARISONS),
+        amount: AMOUNT,
+        unit: fc.constantFrom('B', 'kB', 'MB', 'GB'),
+      }),
+    ),
+  )
+  .map(([negated, term]) => ({ ...term, negated }) as Term);
+
+test('what a filter means can be written down and read again, and then reads the same', () => {
+  fc.assert(
+    fc.property(fc.array(TERM), (terms) => {
+      const text = formatFilter(terms);
+      expect(parseFilter(text)).toEqual({ kind: 'terms', terms });
+      expect(formatFilter((parseFilter(text) as Extract<Parsed, { kind: 'terms' }>).terms)).toBe(text);
+    }),
+  );
+});
+
+test('whatever is typed is a filter or a mistake in some term of it, and a filter means the same when it is written anew', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('state:', 'dur:', 'id:', 'text:', 'leaked', '>2s', ...'-"\\ x:7') }), (text) => {
+      const parsed = parseFilter(text);
+      if (parsed.kind === 'terms') {
+        expect(parseFilter(formatFilter(parsed.terms))).toEqual(parsed);
+        return;
+      }
+      const { offset, length } = parsed.error;
+      expect(length).toBeGreaterThan(0);
+      expect(offset + length).toBeLessThanOrEqual(text.length);
+      expect(text.slice(offset, offset + length).trim()).not.toBe('');
+    }),
+  );
 });
 
 test('patterns with many stars take no more time than their length explains', () => {

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SessionHead } from '../../../src/session/timeline/row.js';
 import { TimelineView } from '../../../src/session/timeline/view.js';
+import { RecordBodies } from '../../support/recordBodies.js';
 import * as s from './support.js';
 
 const HEAD: SessionHead = {
@@ -142,15 +143,127 @@ test('a filter with a mistake leaves the last good one in force and says what is
 test('findings are found forwards and backwards among the rows that match', () => {
   const made = s.run([...calls(0, 3), s.server(100, 'noise'), ...calls(20, 3), s.server(300, s.result(77))]);
   const view = new TimelineView(made.timeline);
-  expect(view.finding(0, 1)).toEqual({ position: 3, row: 3 });
-  expect(view.finding(3, 1)).toEqual({ position: 7, row: 7 });
-  expect(view.finding(7, 1)).toBeNull();
-  expect(view.finding(7, -1)).toEqual({ position: 3, row: 3 });
+  expect(view.finding(0, 1)).toEqual({ position: 3, row: 3, wrapped: false });
+  expect(view.finding(3, 1)).toEqual({ position: 7, row: 7, wrapped: false });
+  expect(view.finding(7, 1)).toEqual({ position: 3, row: 3, wrapped: true });
+  expect(view.finding(7, -1)).toEqual({ position: 3, row: 3, wrapped: false });
+  expect(view.finding(3, -1)).toEqual({ position: 7, row: 7, wrapped: true });
+  expect(view.finding(null, 1)).toEqual({ position: 3, row: 3, wrapped: false });
+  expect(view.finding(null, -1)).toEqual({ position: 7, row: 7, wrapped: false });
   view.setFilter('state:orphaned');
   view.advance([], 1000);
-  expect(view.finding(-1, 1)).toEqual({ position: 0, row: 7 });
+  // The chosen row is hidden: it still is where one goes on from.
+  expect(view.finding(5, 1)).toEqual({ position: 0, row: 7, wrapped: false });
+  expect(view.finding(5, -1)).toEqual({ position: 0, row: 7, wrapped: true });
+  expect(view.finding(7, 1)).toEqual({ position: 0, row: 7, wrapped: true });
   expect(view.locate(7)).toBe(0);
   expect(view.locate(3)).toBeNull();
+  view.setFilter('tool:nothing');
+  view.advance([], 1000);
+  expect(view.finding(5, 1)).toBeNull();
+});
+
+describe('a search through bodies', () => {
+  /** A view of 101 rows in which every tenth has a needle; it looks into so many bodies as it is allowed. */
+  function searching(filter: string) {
+    const records = Array.from({ length: 100 }, (_, i) => s.server(i, i % 10 === 0 ? `needle ${i}` : `straw ${i}`));
+    const made = s.run(records);
+    const view = new TimelineView(made.timeline, new RecordBodies(() => records));
+    view.watch(10, { kind: 'tail' });
+    view.setFilter(filter);
+    const look = (bodies: number) => view.advance([], 1000, () => bodies-- > 0);
+    return { made, view, look, snapshot: () => view.snapshot(picture(made)), records };
+  }
+
+  test('tells how far it is, shows what it has found so far, and can be stopped and taken up again', () => {
+    const { view, look, snapshot } = searching('text:needle');
+    look(35);
+    expect(snapshot()).toMatchObject({ matched: 4, search: { kind: 'running', searched: 35, of: 100 } });
+    expect(view.complete).toBe(false);
+    view.searchOn(false);
+    expect(look(35)).not.toBe('none');
+    expect(snapshot()).toMatchObject({ matched: 4, search: { kind: 'stopped', searched: 35 } });
+    expect(view.complete).toBe(true);
+    view.searchOn(true);
+    look(100);
+    expect(snapshot()).toMatchObject({ matched: 10, search: { kind: 'done', searched: 100 } });
+    expect(view.complete).toBe(true);
+  });
+
+  test('lets nothing through that it has not looked at, the opposite neither', () => {
+    const { look, snapshot } = searching('-text:needle');
+    look(35);
+    expect(snapshot()).toMatchObject({ matched: 31, total: 100 });
+    look(100);
+    expect(snapshot()).toMatchObject({ matched: 90 });
+  });
+
+  test('keeps what it knows while the rest of the filter changes, and begins anew for another text', () => {
+    const { view, look, snapshot } = searching('text:needle');
+    look(55);
+    view.setFilter('text:needle state:stray');
+    look(0);
+    expect(snapshot()).toMatchObject({ matched: 6, search: { searched: 55 } });
+    view.setFilter('text:straw');
+    look(0);
+    expect(snapshot()).toMatchObject({ matched: 0, search: { searched: 0 } });
+    view.setFilter('state:stray');
+    look(0);
+    expect(snapshot().search).toBeUndefined();
+  });
+
+  test('goes on behind a paused picture, but not beyond it', () => {
+    const { made, view, look, snapshot, records } = searching('text:needle');
+    look(35);
+    view.pause(true, 100);
+    records.push(s.server(200, 'needle too'));
+    made.push(records.at(-1)!);
+    look(1000);
+    expect(snapshot()).toMatchObject({ matched: 10, total: 100 });
+    view.pause(false, 300);
+    look(1000);
+    expect(snapshot()).toMatchObject({ matched: 11, total: 101 });
+  });
+
+  test('says so where the trace cannot be read on', () => {
+    const { made } = searching('');
+    let broken = true;
+    const bodies = {
+      records: 100,
+      open: () => ({
+        next: () => {
+          if (broken) throw new Error('EIO');
+          return { at: 0, text: 'needle', last: true };
+        },
+      }),
+    };
+    const view = new TimelineView(made.timeline, bodies);
+    view.setFilter('text:needle');
+    view.advance([], 1000, () => true);
+    expect(view.snapshot(picture(made)).search).toMatchObject({ kind: 'failed', searched: 0 });
+    broken = false;
+    let steps = 1;
+    view.searchOn(true);
+    view.advance([], 1000, () => steps-- > 0);
+    expect(view.snapshot(picture(made))).toMatchObject({ matched: 1, search: { kind: 'running', searched: 1 } });
+  });
+});
+
+test('requests that are open come into a filter by duration as they grow older', () => {
+  const made = s.run([s.client(0, s.call(1, 'slow')), s.client(1500, s.call(2, 'fast'))]);
+  const view = new TimelineView(made.timeline);
+  view.watch(10, { kind: 'tail' });
+  view.setFilter('dur:>2s');
+  const labels = (now: number) => {
+    made.tick(now);
+    view.advance(made.timeline.store.takeChanges(), 1000);
+    return view.snapshot({ ...picture(made), now }).rows.map(({ label }) => label);
+  };
+  expect(labels(1900)).toEqual([]);
+  expect(labels(2300)).toEqual(['slow']);
+  expect(labels(4000)).toEqual(['slow', 'fast']);
+  view.setFilter('dur:<2s');
+  expect(labels(4001)).toEqual([]);
 });
 
 test('the row chosen last is told by its position, also when that changes', () => {

@@ -5,11 +5,13 @@ import { RuleSettings } from '../../../src/rules/settings.js';
 import type { Finding } from '../../../src/session/listener.js';
 import { Session } from '../../../src/session/session.js';
 import { detailOf } from '../../../src/session/timeline/details.js';
+import { SessionValues } from '../../../src/session/timeline/filter/values.js';
 import type { Body, SessionHead, ViewSnapshot } from '../../../src/session/timeline/row.js';
 import { Timeline } from '../../../src/session/timeline/timeline.js';
 import { TimelineView } from '../../../src/session/timeline/view.js';
 import type { TraceRecord } from '../../../src/trace/record.js';
 import type { FromWebview, RequestName, Requests, ToWebview } from '../../../webview/messages.js';
+import { RecordBodies } from '../../support/recordBodies.js';
 import type { Scenario } from './scenario.js';
 import type { Theme } from './themes.js';
 
@@ -40,12 +42,15 @@ export class FakeHost {
   readonly told: FromWebview[] = [];
   /** Names of requests that fail, with the sentence they fail with. */
   readonly failing = new Map<string, string>();
+  /** So many further records the search through bodies may look at. */
+  searchable = Number.POSITIVE_INFINITY;
   /** Questions that are not answered yet. */
   open = 0;
   state: unknown;
   patch: Partial<ViewSnapshot>;
   private readonly timeline = new Timeline(GRACE_MS);
-  private readonly view = new TimelineView(this.timeline);
+  private readonly view = new TimelineView(this.timeline, new RecordBodies(() => this.records));
+  private readonly values = new SessionValues(this.timeline);
   private readonly session: Session;
   private readonly records: TraceRecord[] = [];
   private readonly startedAt = performance.now();
@@ -133,7 +138,7 @@ export class FakeHost {
 
   private settle(): void {
     this.tick();
-    this.view.advance(this.timeline.store.takeChanges(), Number.POSITIVE_INFINITY);
+    this.view.advance(this.timeline.store.takeChanges(), Number.POSITIVE_INFINITY, () => this.searchable-- > 0);
   }
 
   private answer(name: RequestName, ask: unknown): unknown {
@@ -162,14 +167,23 @@ export class FakeHost {
       case 'locate':
         return { position: this.view.locate((ask as Requests['locate']['ask']).row) };
       case 'finding': {
-        const { from, step } = ask as Requests['finding']['ask'];
-        return this.view.finding(from, step);
+        const { row, step } = ask as Requests['finding']['ask'];
+        return this.view.finding(row, step);
       }
       case 'explain': {
         const explained = explain((ask as Requests['explain']['ask']).rule);
         return { text: explained.kind === 'known' ? explained.text : explained.message };
       }
+      case 'search':
+        this.view.searchOn((ask as Requests['search']['ask']).on);
+        return this.settled();
+      case 'values': {
+        const { key, typed } = ask as Requests['values']['ask'];
+        this.values.advance(Number.POSITIVE_INFINITY);
+        return { values: this.values.of(key, typed, 50) };
+      }
       case 'action':
+      case 'filters':
       case 'openClause':
       case 'command':
         return { done: true };

@@ -1,36 +1,23 @@
-import { STATES } from '../codes.js';
+import {
+  COMPARISONS,
+  DURATION_UNITS,
+  FILTER_KEYS,
+  FILTER_SIDES,
+  FILTER_STATES,
+  FILTER_THINGS,
+  type FilterKey,
+  type Parsed,
+  SIZE_UNITS,
+  type Term,
+} from './terms.js';
 
-/** What may stand in front of the colon. */
-export const FILTER_KEYS = ['state', 'method', 'tool', 'id', 'by', 'rule', 'has'] as const;
-export type FilterKey = (typeof FILTER_KEYS)[number];
-
-/** What `state:` can be: the states of rows, and the two marks that stand beside them. */
-export const FILTER_STATES = [...STATES, 'injected', 'withheld'] as const;
-export const FILTER_SIDES = ['client', 'server', 'tapline'] as const;
-export const FILTER_THINGS = ['finding', 'progress', 'suppressed'] as const;
-
-/** One condition; a row must meet all. `word` is a plain word, looked for in what the row shows. */
-export type Term = { readonly negated: boolean } & (
-  | { readonly key: 'state'; readonly value: (typeof FILTER_STATES)[number] }
-  | { readonly key: 'by'; readonly value: (typeof FILTER_SIDES)[number] }
-  | { readonly key: 'has'; readonly value: (typeof FILTER_THINGS)[number] }
-  | { readonly key: 'method' | 'tool' | 'id' | 'rule' | 'word'; readonly value: string }
-);
-
-/** Why a filter cannot be used; `offset` in UTF-16 units from its start. */
-export interface FilterError {
-  readonly message: string;
-  readonly offset: number;
-}
-
-export type Parsed = { readonly kind: 'terms'; readonly terms: readonly Term[] } | { readonly kind: 'error'; readonly error: FilterError };
-
-/** One word of the filter as it stands there: an optional `-`, an optional key, and a value that may be quoted. */
-const WORD = /(-?)(?:([A-Za-z]+):(?!\/\/))?("(?:[^"\\]|\\.)*"|[^\s"]\S*|"|)/y;
+/** One term of the filter as it stands there: an optional `-`, an optional key, and a value that may be quoted. */
+const TERM = /(-?)(?:([A-Za-z]+):(?!\/\/))?("(?:[^"\\]|\\[\s\S])*"|[^\s"]\S*|"|)/y;
 
 /**
- * Reads a filter: words set apart by white space, all of which must hold. `key:value` with the keys above, `-` in front
- * for the opposite, `"…"` around what holds white space, `*` for any characters. Other words are looked for in the row's text.
+ * Reads a filter: terms set apart by white space, all of which must hold. `key:value` with the keys of `FILTER_KEYS`, `-` in front
+ * for the opposite, `"…"` around what holds white space, `*` for any characters (not in `text:`). Other words are looked for in the
+ * row's text. `formatFilter` is the way back.
  */
 export function parseFilter(text: string): Parsed {
   const terms: Term[] = [];
@@ -38,57 +25,81 @@ export function parseFilter(text: string): Parsed {
   for (;;) {
     while (at < text.length && /\s/.test(text[at]!)) at++;
     if (at >= text.length) return { kind: 'terms', terms };
-    WORD.lastIndex = at;
-    const [whole, minus = '', key, raw = ''] = WORD.exec(text)!;
-    const valueAt = at + whole.length - raw.length;
-    if (raw === '"') return failed('This quotation mark is never closed.', valueAt);
-    const term = termOf(key, unquote(raw), at + minus.length, valueAt);
-    if ('message' in term) return { kind: 'error', error: term };
+    TERM.lastIndex = at;
+    const [whole, minus = '', key, raw = ''] = TERM.exec(text)!;
+    // What is never closed may have been meant to hold the whole rest.
+    if (raw === '"') return failed('This quotation mark is never closed.', at, text.trimEnd().length - at);
+    const term = termOf(key, unquote(raw));
+    if (typeof term === 'string') return failed(term, at, whole.length);
     terms.push({ ...term, negated: minus !== '' } as Term);
     at += whole.length;
   }
 }
 
+interface Value {
+  readonly text: string;
+  readonly quoted: boolean;
+}
+
 type Bare<T> = T extends unknown ? Omit<T, 'negated'> : never;
 
-function termOf(key: string | undefined, value: string, at: number, valueAt: number): Bare<Term> | FilterError {
-  if (key === undefined) {
-    return value === '' ? { message: 'A word must follow the minus sign, such as -method:ping.', offset: at } : { key: 'word', value };
-  }
+/** What a key and a value mean, or what is wrong with them, in a sentence. */
+function termOf(key: string | undefined, { text, quoted }: Value): Bare<Term> | string {
+  if (key === undefined) return text === '' ? 'A word must follow the minus sign, such as -method:ping.' : { key: 'word', value: text };
   const name = key.toLowerCase();
   switch (name) {
     case 'state':
-      return oneOf(name, FILTER_STATES, value, valueAt);
+      return oneOf(name, FILTER_STATES, text);
     case 'by':
-      return oneOf(name, FILTER_SIDES, value, valueAt);
+      return oneOf(name, FILTER_SIDES, text);
     case 'has':
-      return oneOf(name, FILTER_THINGS, value, valueAt);
+      return oneOf(name, FILTER_THINGS, text);
+    case 'id':
+      return text === '' && !quoted ? needs(name) : { key: name, is: quoted ? 'string' : 'any', value: text };
+    case 'dur':
+      return amountOf(name, DURATION_UNITS, text) ?? 'dur: needs a time with a unit, such as dur:>2s or dur:<150ms.';
+    case 'size':
+      return amountOf(name, SIZE_UNITS, text) ?? 'size: needs a size with a unit, such as size:>100kB or size:<1MB.';
     case 'method':
     case 'tool':
-    case 'id':
     case 'rule':
-      return value === '' ? { message: `${name}: needs a value, such as ${EXAMPLES[name]}.`, offset: valueAt } : { key: name, value };
+    case 'text':
+      return text === '' ? needs(name) : { key: name, value: text };
     default:
-      return { message: `There is no “${key}:”. Use one of ${FILTER_KEYS.map((known) => `${known}:`).join(' ')}`, offset: at };
+      return `There is no “${key}:”. Use one of ${FILTER_KEYS.map((known) => `${known}:`).join(' ')}, or put the word in quotation marks.`;
   }
 }
 
-const EXAMPLES = { method: 'method:tools/call', tool: 'tool:search', id: 'id:7', rule: 'rule:cancel/*' } as const;
+const EXAMPLES = { method: 'method:tools/call', tool: 'tool:search', id: 'id:7', rule: 'rule:cancel/*', text: 'text:"not found"' } as const;
+
+function needs(key: keyof typeof EXAMPLES): string {
+  return `${key}: needs a value, such as ${EXAMPLES[key]}.`;
+}
 
 function oneOf<K extends FilterKey, V extends string>(
   key: K,
   values: readonly V[],
-  value: string,
-  offset: number,
-): { readonly key: K; readonly value: V } | FilterError {
-  const found = values.find((known) => known === value.toLowerCase());
-  return found === undefined ? { message: `${key}: can be ${values.join(', ')}.`, offset } : { key, value: found };
+  text: string,
+): { readonly key: K; readonly value: V } | string {
+  const found = values.find((known) => known === text.toLowerCase());
+  return found === undefined ? `${key}: can be ${values.join(', ')}.` : { key, value: found };
 }
 
-function unquote(raw: string): string {
-  return raw.startsWith('"') ? raw.slice(1, -1).replace(/\\(.)/g, '$1') : raw;
+/** So many digits that a number stays what it was, written and read again. */
+const AMOUNT = /^(\d{1,12}(?:\.\d{1,3})?)([a-z]+)$/i;
+
+/** An amount behind a comparison, such as `>2s`; null where it is none. The case of units does not matter. */
+function amountOf<K extends FilterKey, U extends string>(key: K, units: Readonly<Record<U, number>>, text: string) {
+  const compare = COMPARISONS.find((sign) => text.startsWith(sign));
+  const [, amount, written] = AMOUNT.exec(text.slice(compare?.length ?? 0)) ?? [];
+  const unit = (Object.keys(units) as U[]).find((known) => known.toLowerCase() === written?.toLowerCase());
+  return compare === undefined || unit === undefined ? null : { key, compare, amount: Number(amount), unit };
 }
 
-function failed(message: string, offset: number): Parsed {
-  return { kind: 'error', error: { message, offset } };
+function unquote(raw: string): Value {
+  return raw.startsWith('"') ? { text: raw.slice(1, -1).replace(/\\([\s\S])/g, '$1'), quoted: true } : { text: raw, quoted: false };
+}
+
+function failed(message: string, offset: number, length: number): Parsed {
+  return { kind: 'error', error: { message, offset, length } };
 }

@@ -2,26 +2,49 @@ import { codeFor, DIRS, FLAG, LABELS, STATES } from '../codes.js';
 import { Extras } from '../extras.js';
 import { idOf } from '../ids.js';
 import type { RowStateKind } from '../row.js';
+import { afterCancelOf } from '../rows.js';
 import { RowTable } from '../table.js';
 import type { TextRef } from '../texts.js';
 import type { Timeline } from '../timeline.js';
-import type { FILTER_SIDES, FILTER_STATES, FILTER_THINGS, Term } from './parse.js';
 import { pattern } from './pattern.js';
+import {
+  type Comparison,
+  DURATION_UNITS,
+  type FILTER_SIDES,
+  type FILTER_STATES,
+  type FILTER_THINGS,
+  SIZE_UNITS,
+  type Term,
+} from './terms.js';
 
 /** Whether a row passes. */
 export type Predicate = (row: number) => boolean;
 
+/** What the columns alone do not tell. */
+export interface PredicateContext {
+  /** The session's clock as the picture has it, in ms since its start. Default: the latest time known. */
+  readonly now?: () => number;
+  /** Whether the bodies of a row hold a text, as far as they were read; null where they were not. Default: none were. */
+  readonly holds?: (text: string, row: number) => boolean | null;
+}
+
 /** The filter as a test of row indexes; it reads the columns, no row is made. */
-export function predicateOf(timeline: Timeline, terms: readonly Term[]): Predicate {
+export function predicateOf(timeline: Timeline, terms: readonly Term[], context: PredicateContext = {}): Predicate {
   const tests = terms.map((term) => {
-    const test = testOf(timeline, term);
+    // What is not known yet passes neither way.
+    if (term.key === 'text') return (row: number) => context.holds?.(term.value, row) === !term.negated;
+    const test = testOf(timeline, term, context);
     return term.negated ? (row: number) => !test(row) : test;
   });
   return (row) => tests.every((test) => test(row));
 }
 
-function testOf(timeline: Timeline, term: Term): Predicate {
+function testOf(timeline: Timeline, term: Exclude<Term, { key: 'text' }>, context: PredicateContext): Predicate {
   switch (term.key) {
+    case 'dur':
+      return durationTest(timeline, comparing(term.compare, term.amount * DURATION_UNITS[term.unit]), context);
+    case 'size':
+      return sizeTest(timeline, comparing(term.compare, term.amount * SIZE_UNITS[term.unit]));
     case 'state':
       return stateTest(timeline, term.value);
     case 'by':
@@ -29,7 +52,7 @@ function testOf(timeline: Timeline, term: Term): Predicate {
     case 'has':
       return thingTest(timeline, term.value);
     case 'id':
-      return idTest(timeline, term.value);
+      return idTest(timeline, term);
     case 'rule': {
       const matches = pattern(term.value);
       // Whoever names a rule means it, also where it is off.
@@ -88,11 +111,57 @@ function thingTest({ store, findings }: Timeline, thing: (typeof FILTER_THINGS)[
   }
 }
 
-function idTest({ store }: Timeline, value: string): Predicate {
+function idTest({ store }: Timeline, { is, value }: Extract<Term, { key: 'id' }>): Predicate {
+  const plain = JSON.stringify(value);
+  const isString = (id: string) => id === plain || (id.includes('\\') && unescaped(id) === value);
   return (row) => {
     const id = idOf(store, row);
-    return id !== null && (id === value || id === `"${value}"`);
+    return id !== null && ((is === 'any' && id === value) || isString(id));
   };
+}
+
+/** The string that an id stands for, which may be written with more escapes than it needs; null where it is none. */
+function unescaped(id: string): string | null {
+  try {
+    return JSON.parse(id);
+  } catch {
+    return null;
+  }
+}
+
+/** As long as a row shows: to the answer, to the cancellation or to now; of an orphan, the time since the cancellation. Moments have none. */
+function durationTest({ store }: Timeline, passes: (ms: number) => boolean, { now = () => store.now }: PredicateContext): Predicate {
+  const exchanges = new Set((['pending', 'answered', 'failed', 'cancelled', 'leaked'] as const).map((state) => codeFor(STATES, state)));
+  const orphaned = codeFor(STATES, 'orphaned');
+  return (row) => {
+    const block = store.rows.block(row);
+    const i = row % RowTable.BLOCK;
+    const state = block.state[i]!;
+    if (exchanges.has(state)) {
+      const latest = now();
+      const end = block.end[i]!;
+      return passes((Number.isNaN(end) ? latest : Math.min(end, latest)) - block.start[i]!);
+    }
+    const after = state === orphaned ? afterCancelOf(store, block.partner[i]!, block.start[i]!) : null;
+    return after !== null && passes(after);
+  };
+}
+
+function sizeTest({ store }: Timeline, passes: (bytes: number) => boolean): Predicate {
+  return (row) => passes(store.rows.block(row).size[row % RowTable.BLOCK]!);
+}
+
+function comparing(compare: Comparison, limit: number): (value: number) => boolean {
+  switch (compare) {
+    case '>':
+      return (value) => value > limit;
+    case '>=':
+      return (value) => value >= limit;
+    case '<':
+      return (value) => value < limit;
+    case '<=':
+      return (value) => value <= limit;
+  }
 }
 
 /** So many answers are remembered: most rows of a session share few methods and tools. */
