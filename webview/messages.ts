@@ -1,5 +1,7 @@
 import type { CountedKey, FilterValue } from '../src/session/timeline/filter/values.js';
-import type { FoundRow, RowDetail, ViewSnapshot } from '../src/session/timeline/row.js';
+import type { OverviewBins } from '../src/session/timeline/overview/bins.js';
+import type { FoundRow, RowDetail, TimeRange, ViewSnapshot } from '../src/session/timeline/row.js';
+import type { Statistics } from '../src/session/timeline/statistics/statistics.js';
 
 /**
  * Everything that the host and the timeline say to each other. Host and webview come from one build, so types suffice.
@@ -20,13 +22,17 @@ export type RowAction = 'cancel' | 'copyJson' | 'openInEditor' | 'reveal';
 export interface Requests {
   /** First message of a webview, also after it was hidden and shown again. */
   ready: {
-    readonly ask: { readonly count: number; readonly at: WindowAt; readonly filter: string };
+    readonly ask: { readonly count: number; readonly at: WindowAt; readonly filter: string; readonly range?: TimeRange | null };
     readonly reply: ViewSnapshot;
   };
   /** The window of rows to keep up to date. Pushes of `view` follow whenever something in it, or a counter, changes. */
   watch: { readonly ask: { readonly count: number; readonly at: WindowAt }; readonly reply: ViewSnapshot };
   /** `at`: where the window of rows stands from then on; it stays where it is where nothing is said. */
   filter: { readonly ask: { readonly text: string; readonly at?: WindowAt }; readonly reply: ViewSnapshot };
+  /** Only rows that touch this time are let through, beside what the filter says; null: the whole session. `at` as in `filter`. */
+  range: { readonly ask: { readonly range: TimeRange | null; readonly at?: WindowAt }; readonly reply: ViewSnapshot };
+  /** The session at a glance, as far as it changed since it was in the state `since`. */
+  overview: { readonly ask: { readonly since: string | null }; readonly reply: OverviewBins };
   /** Freezes (or thaws) the picture; recording goes on. */
   pause: { readonly ask: { readonly on: boolean }; readonly reply: ViewSnapshot };
   detail: { readonly ask: { readonly row: number; readonly limit: number }; readonly reply: RowDetail };

@@ -82,8 +82,8 @@ export class TimelineBridge extends Disposable {
       this.selected = null;
       this.view.value = null;
       this.changed.fire();
-      if (this.asleep) this.asleep = { ...this.asleep, at: { kind: 'tail' } };
-      if (this.ready) void this.restart({ ...this.ready, at: { kind: 'tail' } });
+      if (this.asleep) this.asleep = { ...this.asleep, at: { kind: 'tail' }, range: null };
+      if (this.ready) void this.restart({ ...this.ready, at: { kind: 'tail' }, range: null });
     } else this.doWaiting();
   }
 
@@ -191,6 +191,7 @@ export class TimelineBridge extends Disposable {
     if (!this.ready) return;
     if (name === 'watch') this.ready = { ...this.ready, ...(ask as Requests['watch']['ask']) };
     if (name === 'filter') this.ready = { ...this.ready, filter: (ask as Requests['filter']['ask']).text };
+    if (name === 'range') this.ready = { ...this.ready, range: (ask as Requests['range']['ask']).range };
   }
 
   /** An answer about a session that was exchanged meanwhile would bring its picture back: then the one that is shown now is asked. */
@@ -213,6 +214,8 @@ export class TimelineBridge extends Disposable {
           return Promise.resolve({ position: null });
         case 'finding':
           return Promise.resolve(null);
+        case 'overview':
+          return Promise.resolve({ state: '', whole: true, width: 1, bins: [] } satisfies Requests['overview']['reply']);
         case 'values':
           return Promise.resolve({ values: [] });
         default:

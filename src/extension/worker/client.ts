@@ -210,4 +210,5 @@ function remember<N extends ViewRequestName>(state: OpenView, name: N, ask: Requ
   if (state.last === null) return;
   if (request.name === 'watch') state.last = { ...state.last, ...(request.ask as Requests['watch']['ask']) };
   if (request.name === 'filter') state.last = { ...state.last, filter: (request.ask as Requests['filter']['ask']).text };
+  if (request.name === 'range') state.last = { ...state.last, range: (request.ask as Requests['range']['ask']).range };
 }

@@ -106,6 +106,7 @@ export class WorkerServer {
         await session.ready(OPEN_MS);
         view.setFilter(request.ask.filter);
         await this.filtered(known);
+        view.setRange(request.ask.range);
         return pushed.reply();
       case 'watch':
         view.watch(request.ask.count, request.ask.at);
@@ -115,6 +116,12 @@ export class WorkerServer {
         await this.filtered(known);
         return pushed.reply();
       case 'pause':
+      case 'range':
+        view.setRange(request.ask.range, request.ask.at);
+        await this.filtered(known);
+        return pushed.reply();
+      case 'overview':
+        return view.overview(request.ask.since);
         view.pause(request.ask.on, session.now());
         await this.filtered(known);
         return pushed.reply();

@@ -1,6 +1,8 @@
 import type { Finding } from '../listener.js';
 import { codeFor, LEVELS } from './codes.js';
 import type { Flagged, Level } from './row.js';
+import { FindingMarks } from './overview/finding-marks.js';
+import type { Overview } from './overview/overview.js';
 import type { Store } from './store.js';
 import { NONE, RowTable } from './table.js';
 
@@ -28,22 +30,34 @@ export class Findings {
   private readonly suppressedByRow = new Map<number, Finding[]>();
   private unplaced: { readonly finding: Finding; readonly at: number }[] = [];
 
-  constructor(private readonly store: Store) {}
+  private readonly marks: FindingMarks;
+
+  /** `overview` gets a mark wherever a finding points. */
+  constructor(
+    private readonly store: Store,
+    overview: Overview,
+  ) {
+    this.marks = new FindingMarks(store, overview);
+  }
 
   added(finding: Finding): void {
     this.count++;
+    this.marks.add(finding, finding.at);
     this.place(finding, finding.at);
   }
 
   /** A finding holds for one more record, the last of `more`. */
   grown(finding: Finding): void {
     const at = finding.more.at(-1);
-    if (at !== undefined && finding.total <= finding.more.length) this.place(finding, at);
+    if (at === undefined || finding.total > finding.more.length) return;
+    this.marks.add(finding, at);
+    this.place(finding, at);
   }
 
   /** A finding proved wrong. */
   withdrawn(finding: Finding): void {
     this.count--;
+    this.marks.withdraw(finding);
     this.unplaced = this.unplaced.filter((waiting) => waiting.finding !== finding);
     for (const at of [finding.at, ...finding.more]) {
       for (const row of this.rowsOf(finding, at)) this.remove(row, finding);

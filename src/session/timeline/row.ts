@@ -168,6 +168,32 @@ export type SessionStatus =
 
 /** What a session is, for titles and trees. Names come from the wire: untrusted text. */
 export interface SessionHead {
+/** What the rows of a list are put into sections by. */
+export type Grouping = 'none' | 'method' | 'tool' | 'state';
+
+/** How a person arranged a list. Calls of which all parts only ask for a task are folded by themselves, all others are not. */
+export interface Arrangement {
+  readonly by: Grouping;
+  /** Rows of calls that were folded, and of those that were unfolded. */
+  readonly folded: readonly number[];
+  readonly unfolded: readonly number[];
+  /** Keys of sections that were folded. */
+  readonly foldedSections: readonly string[];
+}
+
+/** The head of a section. It takes a line of the list. */
+export interface Section {
+  readonly position: number;
+  readonly key: string;
+  /** What its rows have in common: `name` is a method, a tool (untrusted text) or a state; `other` have no tool, `rest` is all that is too much. */
+  readonly is: 'method' | 'tool' | 'state' | 'other' | 'rest';
+  readonly name: string;
+  readonly folded: boolean;
+  /** How many rows it has, and how many of them are in which state. */
+  readonly rows: number;
+  readonly states: Readonly<Partial<Record<RowStateKind, number>>>;
+}
+
   readonly id: string;
   readonly file: string;
   readonly name: string;
@@ -203,6 +229,12 @@ export interface Missing {
   readonly end: boolean;
 }
 
+/** A stretch of a session's time, in ms since its start; both ends belong to it. */
+export interface TimeRange {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** A complete picture of what a view shows: always a snapshot, never a difference, so that a lost message loses nothing. */
 export interface ViewSnapshot {
   readonly session: SessionHead | null;
@@ -220,7 +252,11 @@ export interface ViewSnapshot {
   /** All rows of the session, and how many the filter lets through. */
   readonly total: number;
   readonly matched: number;
-  /** Position (among the matching rows) of `rows[0]`. */
+  /** The time that rows must touch to be among the matching ones; absent where it is the whole session. */
+  readonly range?: TimeRange;
+  /** Names what the bins of the overview are now; see `OverviewBins`. */
+  readonly overview?: string;
+  /** Position in the list of the first line of the window: that of `rows[0]`, or of the head of a section. */
   readonly first: number;
   readonly rows: readonly Row[];
   /** The session's clock when this was taken, in ms since its start; in a session that ended, its end. */

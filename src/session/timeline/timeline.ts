@@ -27,6 +27,7 @@ import {
 import { Extras } from './extras.js';
 import { Findings } from './findings.js';
 import { isError } from './json.js';
+import { Overview } from './overview/overview.js';
 import { Pings } from './pings.js';
 import { keepRepetition } from './repetition.js';
 import type { Counts, RowStateKind } from './row.js';
@@ -44,6 +45,8 @@ export class Timeline implements SessionListener {
   readonly cancels: Cancels;
   readonly findings: Findings;
   /** The revision that the client asked for last, whether or not anybody agreed; null while it named none. Untrusted text. */
+  /** The session at a glance. */
+  readonly overview = new Overview();
   asked: string | null = null;
   private readonly pings = new Pings();
   private facts: SessionFacts | null = null;
@@ -51,7 +54,7 @@ export class Timeline implements SessionListener {
   /** `graceMs`: how long after a cancellation the receiver's silence is judged. */
   constructor(graceMs = 1000) {
     this.cancels = new Cancels(this.store, graceMs);
-    this.findings = new Findings(this.store);
+    this.findings = new Findings(this.store, this.overview);
   }
 
   /** The session's counters as they stand: what has leaked is in flight no more, and once the session is over, nothing is. */
@@ -84,6 +87,7 @@ export class Timeline implements SessionListener {
     this.tick(frame.t);
   }
 
+    this.overview.frame(frame.t);
   request(exchange: Exchange, frame: FrameInfo): void {
     if (this.joinedPing(exchange, frame)) return;
     if (exchange.dir === 'c2s') this.asked = revisionAsked(exchange.method, exchange.params) ?? this.asked;
@@ -100,6 +104,8 @@ export class Timeline implements SessionListener {
     store.open.set(row, exchange);
     if (exchange.method === 'initialize' || exchange.taskAugmented) store.setFlag(row, FLAG.fixed);
   }
+    this.nesting.request(exchange, row, this.facts);
+    this.overview.move(frame.t, 1);
 
   response(exchange: Exchange, response: ResponseInfo, frame: FrameInfo): void {
     const pinged = this.pings.answered(exchange.serial);
@@ -128,7 +134,7 @@ export class Timeline implements SessionListener {
     }
     if (frame.withheld !== null) store.setFlag(row, FLAG.withheld);
     if (block.extra[i] !== 0) store.addWire(row, 'response', frame, responseText(response));
-    this.closed(row, exchange);
+    this.closed(row, exchange, frame.t);
     this.cancels.proof(exchange.dir, exchange.at, frame.at, false);
   }
 
@@ -140,6 +146,7 @@ export class Timeline implements SessionListener {
     const block = store.rows.block(row);
     const i = row % RowTable.BLOCK;
     block.end[i] = frame.t;
+    this.overview.mark('orphaned', frame.t);
     block.detail[i] = codeFor(ORPHAN_CAUSES, orphan.cause);
     if (frame.withheld !== null) store.setFlag(row, FLAG.withheld);
     this.describe(row, aboutOrphan(orphan));
@@ -182,7 +189,8 @@ export class Timeline implements SessionListener {
     }
     store.addWire(row, 'cancellation', frame, cancellationText(cancellation));
     this.cancels.add(row, exchange.dir, cancellation.at, cancellation.t);
-    this.closed(row, exchange);
+    this.overview.mark('cancelled', cancellation.t);
+    this.closed(row, exchange, frame.t);
   }
 
   cancelVoid(cancellation: VoidCancellation, frame: FrameInfo): void {
@@ -252,6 +260,7 @@ export class Timeline implements SessionListener {
     }
     const extra = this.store.extra(row);
     this.store.extras.block(extra).leakedAt[extra % Extras.BLOCK] = t;
+    this.overview.mark('leaked', t);
   }
 
   unleaked(exchange: Exchange): void {
@@ -305,19 +314,28 @@ export class Timeline implements SessionListener {
   }
 
   private setState(row: number, state: RowStateKind): void {
-    this.store.rows.block(row).state[row % RowTable.BLOCK] = codeFor(STATES, state);
+    const block = this.store.rows.block(row);
+    if (block.state[row % RowTable.BLOCK] === codeFor(STATES, 'leaked')) this.leakOver(row);
+    block.state[row % RowTable.BLOCK] = codeFor(STATES, state);
     this.store.touch(row);
   }
 
   /** An exchange was answered or cancelled. */
-  private closed(row: number, exchange: Exchange): void {
+  private closed(row: number, exchange: Exchange, t: number): void {
     if (!this.store.open.delete(row)) return;
     keepRepetition(this.store, row, exchange);
+  }
+
+  /** What counted as leaked does so no longer: it was answered or cancelled after all, or progress came. */
+  private leakOver(row: number): void {
+    const extra = this.store.extra(row);
+    this.overview.mark('leaked', this.store.extras.block(extra).leakedAt[extra % Extras.BLOCK]!, -1);
   }
 
   /** A ping that Tapline sent behind a cancellation has no row of its own: it is part of what happened to the cancelled request. */
   private joinedPing(exchange: Exchange, frame: FrameInfo): boolean {
     const row = exchange.injected === 'ping' ? this.pings.sent(exchange.serial, exchange.dir) : null;
+    this.overview.move(t, -1);
     if (row === null) return false;
     this.store.addWire(row, 'ping', frame, 'ping');
     this.store.touch(row);

@@ -3,7 +3,9 @@ import { parseFilter } from './filter/parse.js';
 import { predicateOf } from './filter/predicate.js';
 import { BodySearch, type BodySource } from './filter/search.js';
 import type { FilterError, Term } from './filter/terms.js';
-import type { Counts, Flagged, FoundRow, Missing, Row, SessionHead, ViewSnapshot } from './row.js';
+import type { OverviewBins } from './overview/bins.js';
+import { rangeOf, touches } from './overview/touches.js';
+import type { Counts, Flagged, FoundRow, Missing, Row, SessionHead, TimeRange, ViewSnapshot } from './row.js';
 import { rowAt } from './rows.js';
 import { RowTable } from './table.js';
 import type { Timeline } from './timeline.js';
@@ -56,6 +58,7 @@ export class TimelineView {
   private search: BodySearch | null = null;
   private agedAt = 0;
   private count = 0;
+  private range: TimeRange | null = null;
   private window: WindowAt = { kind: 'tail' };
   private frozen: Frozen | null = null;
   private selected: number | null = null;
@@ -115,6 +118,19 @@ export class TimelineView {
   }
 
   /** Freezes the picture as it is at `now`, or lets it go on. */
+  /** Only rows that touch a range of time are let through from now on; null: all. `at`: where the window stands from then on. */
+  setRange(range: TimeRange | null | undefined, at: WindowAt = this.window): void {
+    this.window = at;
+    const before = this.range;
+    this.range = rangeOf(range);
+    if (before?.from !== this.range?.from || before?.to !== this.range?.to) this.relist();
+  }
+
+  /** The bins that changed since the overview was in the state `since`. */
+  overview(since: string | null): OverviewBins {
+    return this.timeline.overview.since(since);
+  }
+
   pause(on: boolean, now: number): void {
     if (on === this.paused) return;
     if (!on) {
@@ -227,6 +243,8 @@ export class TimelineView {
     switch (this.window.kind) {
       case 'tail':
         return matched;
+      ...(this.range && { range: this.range }),
+      overview: this.timeline.overview.state,
       case 'position':
         return Math.floor(this.window.first);
       case 'row':
@@ -265,7 +283,9 @@ export class TimelineView {
       now: () => this.frozen?.now ?? store.now,
       holds: (text, row) => this.search?.holds(text, row) ?? null,
     });
-    this.matches = this.terms.length === 0 ? null : new Matches(store, predicate, limit);
+    const within = this.range === null ? null : touches(store, this.range);
+    const passes = within === null ? predicate : (row: number) => within(row) && predicate(row);
+    this.matches = this.terms.length === 0 && within === null ? null : new Matches(store, passes, limit);
     this.list = this.matches ?? new AllRows(store, limit);
   }
 

@@ -144,9 +144,10 @@ export class FakeHost {
   private answer(name: RequestName, ask: unknown): unknown {
     switch (name) {
       case 'ready': {
-        const { count, at, filter } = ask as Requests['ready']['ask'];
+        const { count, at, filter, range } = ask as Requests['ready']['ask'];
         this.view.watch(count, at);
         this.view.setFilter(filter);
+        this.view.setRange(range);
         return this.settled();
       }
       case 'watch': {
@@ -159,6 +160,13 @@ export class FakeHost {
         this.view.setFilter(text, at);
         return this.settled();
       }
+      case 'range': {
+        const { range, at } = ask as Requests['range']['ask'];
+        this.view.setRange(range, at);
+        return this.settled();
+      }
+      case 'overview':
+        return this.view.overview((ask as Requests['overview']['ask']).since);
       case 'pause':
         this.view.pause((ask as Requests['pause']['ask']).on, this.now);
         return this.settled();
