@@ -105,8 +105,8 @@ export class WorkerServer {
         view.watch(request.ask.count, request.ask.at);
         await session.ready(OPEN_MS);
         view.setFilter(request.ask.filter);
-        await this.filtered(known);
         view.setRange(request.ask.range);
+        await this.filtered(known);
         return pushed.reply();
       case 'watch':
         view.watch(request.ask.count, request.ask.at);
@@ -115,13 +115,13 @@ export class WorkerServer {
         view.setFilter(request.ask.text, request.ask.at);
         await this.filtered(known);
         return pushed.reply();
-      case 'pause':
       case 'range':
         view.setRange(request.ask.range, request.ask.at);
         await this.filtered(known);
         return pushed.reply();
       case 'overview':
         return view.overview(request.ask.since);
+      case 'pause':
         view.pause(request.ask.on, session.now());
         await this.filtered(known);
         return pushed.reply();

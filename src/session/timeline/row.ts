@@ -158,16 +158,6 @@ export interface RowDetail {
   readonly related: readonly { readonly index: number; readonly why: string; readonly label: string }[];
 }
 
-/** How a session stands. */
-export type SessionStatus =
-  | { readonly kind: 'live' }
-  /** The tap's process lives, but does not answer. */
-  | { readonly kind: 'no-contact'; readonly since: number }
-  | { readonly kind: 'ended'; readonly exit: string }
-  | { readonly kind: 'recorded' };
-
-/** What a session is, for titles and trees. Names come from the wire: untrusted text. */
-export interface SessionHead {
 /** What the rows of a list are put into sections by. */
 export type Grouping = 'none' | 'method' | 'tool' | 'state';
 
@@ -180,6 +170,9 @@ export interface Arrangement {
   /** Keys of sections that were folded. */
   readonly foldedSections: readonly string[];
 }
+
+/** What is folded over a row: the call that it is part of, or its section. */
+export type Over = { readonly kind: 'row'; readonly row: number } | { readonly kind: 'section'; readonly key: string };
 
 /** The head of a section. It takes a line of the list. */
 export interface Section {
@@ -194,6 +187,16 @@ export interface Section {
   readonly states: Readonly<Partial<Record<RowStateKind, number>>>;
 }
 
+/** How a session stands. */
+export type SessionStatus =
+  | { readonly kind: 'live' }
+  /** The tap's process lives, but does not answer. */
+  | { readonly kind: 'no-contact'; readonly since: number }
+  | { readonly kind: 'ended'; readonly exit: string }
+  | { readonly kind: 'recorded' };
+
+/** What a session is, for titles and trees. Names come from the wire: untrusted text. */
+export interface SessionHead {
   readonly id: string;
   readonly file: string;
   readonly name: string;
@@ -219,6 +222,12 @@ export interface FoundRow {
   readonly wrapped: boolean;
 }
 
+/** A stretch of a session's time, in ms since its start; both ends belong to it. */
+export interface TimeRange {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** What a trace does not hold of its session. */
 export interface Missing {
   /** Frames that the recorder had to leave out. */
@@ -227,12 +236,6 @@ export interface Missing {
   readonly unreadable: number;
   /** Whether the file ends before the session did: it was cut, or its tap was killed. */
   readonly end: boolean;
-}
-
-/** A stretch of a session's time, in ms since its start; both ends belong to it. */
-export interface TimeRange {
-  readonly from: number;
-  readonly to: number;
 }
 
 /** A complete picture of what a view shows: always a snapshot, never a difference, so that a lost message loses nothing. */

@@ -44,9 +44,9 @@ export class Timeline implements SessionListener {
   readonly store = new Store();
   readonly cancels: Cancels;
   readonly findings: Findings;
-  /** The revision that the client asked for last, whether or not anybody agreed; null while it named none. Untrusted text. */
   /** The session at a glance. */
   readonly overview = new Overview();
+  /** The revision that the client asked for last, whether or not anybody agreed; null while it named none. Untrusted text. */
   asked: string | null = null;
   private readonly pings = new Pings();
   private facts: SessionFacts | null = null;
@@ -85,9 +85,9 @@ export class Timeline implements SessionListener {
 
   frame(frame: FrameInfo): void {
     this.tick(frame.t);
+    this.overview.frame(frame.t);
   }
 
-    this.overview.frame(frame.t);
   request(exchange: Exchange, frame: FrameInfo): void {
     if (this.joinedPing(exchange, frame)) return;
     if (exchange.dir === 'c2s') this.asked = revisionAsked(exchange.method, exchange.params) ?? this.asked;
@@ -102,10 +102,10 @@ export class Timeline implements SessionListener {
       return;
     }
     store.open.set(row, exchange);
-    if (exchange.method === 'initialize' || exchange.taskAugmented) store.setFlag(row, FLAG.fixed);
-  }
     this.nesting.request(exchange, row, this.facts);
     this.overview.move(frame.t, 1);
+    if (exchange.method === 'initialize' || exchange.taskAugmented) store.setFlag(row, FLAG.fixed);
+  }
 
   response(exchange: Exchange, response: ResponseInfo, frame: FrameInfo): void {
     const pinged = this.pings.answered(exchange.serial);
@@ -142,11 +142,11 @@ export class Timeline implements SessionListener {
     const { store } = this;
     const of = orphan.of === null ? NONE : store.rowOfSerial.get(orphan.of.serial);
     const row = store.addRow('orphaned', frame.dir, frame.at, frame.t, frame.size);
+    this.overview.mark('orphaned', frame.t);
     if (orphan.id !== null) store.setId(row, orphan.id);
     const block = store.rows.block(row);
     const i = row % RowTable.BLOCK;
     block.end[i] = frame.t;
-    this.overview.mark('orphaned', frame.t);
     block.detail[i] = codeFor(ORPHAN_CAUSES, orphan.cause);
     if (frame.withheld !== null) store.setFlag(row, FLAG.withheld);
     this.describe(row, aboutOrphan(orphan));
@@ -254,13 +254,13 @@ export class Timeline implements SessionListener {
     const row = this.store.rowOfSerial.get(exchange.serial);
     if (row === NONE) return;
     this.setState(row, 'leaked');
+    this.overview.mark('leaked', t);
     if (cause === 'open-at-close') {
       this.store.setFlag(row, FLAG.atClose);
       return;
     }
     const extra = this.store.extra(row);
     this.store.extras.block(extra).leakedAt[extra % Extras.BLOCK] = t;
-    this.overview.mark('leaked', t);
   }
 
   unleaked(exchange: Exchange): void {
@@ -320,22 +320,22 @@ export class Timeline implements SessionListener {
     this.store.touch(row);
   }
 
-  /** An exchange was answered or cancelled. */
-  private closed(row: number, exchange: Exchange, t: number): void {
-    if (!this.store.open.delete(row)) return;
-    keepRepetition(this.store, row, exchange);
-  }
-
   /** What counted as leaked does so no longer: it was answered or cancelled after all, or progress came. */
   private leakOver(row: number): void {
     const extra = this.store.extra(row);
     this.overview.mark('leaked', this.store.extras.block(extra).leakedAt[extra % Extras.BLOCK]!, -1);
   }
 
+  /** An exchange was answered or cancelled. */
+  private closed(row: number, exchange: Exchange, t: number): void {
+    if (!this.store.open.delete(row)) return;
+    this.overview.move(t, -1);
+    keepRepetition(this.store, row, exchange);
+  }
+
   /** A ping that Tapline sent behind a cancellation has no row of its own: it is part of what happened to the cancelled request. */
   private joinedPing(exchange: Exchange, frame: FrameInfo): boolean {
     const row = exchange.injected === 'ping' ? this.pings.sent(exchange.serial, exchange.dir) : null;
-    this.overview.move(t, -1);
     if (row === null) return false;
     this.store.addWire(row, 'ping', frame, 'ping');
     this.store.touch(row);
