@@ -1,7 +1,6 @@
 import type { CountedKey, FilterValue } from '../src/session/timeline/filter/values.js';
 import type { OverviewBins } from '../src/session/timeline/overview/bins.js';
 import type { FoundRow, RowDetail, TimeRange, ViewSnapshot } from '../src/session/timeline/row.js';
-import type { Statistics } from '../src/session/timeline/statistics/statistics.js';
 
 /**
  * Everything that the host and the timeline say to each other. Host and webview come from one build, so types suffice.
@@ -76,6 +75,12 @@ export type Nudge =
   | 'copySelected'
   | 'openSelectedInEditor'
   | 'toggleDetails'
+  | 'zoomIn'
+  | 'zoomOut'
+  /** To what was before, and what came after. */
+  | 'panLeft'
+  | 'panRight'
+  | 'showAll'
   /** The keyboard goes to the list. */
   | 'focusList';
 

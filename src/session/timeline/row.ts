@@ -158,35 +158,6 @@ export interface RowDetail {
   readonly related: readonly { readonly index: number; readonly why: string; readonly label: string }[];
 }
 
-/** What the rows of a list are put into sections by. */
-export type Grouping = 'none' | 'method' | 'tool' | 'state';
-
-/** How a person arranged a list. Calls of which all parts only ask for a task are folded by themselves, all others are not. */
-export interface Arrangement {
-  readonly by: Grouping;
-  /** Rows of calls that were folded, and of those that were unfolded. */
-  readonly folded: readonly number[];
-  readonly unfolded: readonly number[];
-  /** Keys of sections that were folded. */
-  readonly foldedSections: readonly string[];
-}
-
-/** What is folded over a row: the call that it is part of, or its section. */
-export type Over = { readonly kind: 'row'; readonly row: number } | { readonly kind: 'section'; readonly key: string };
-
-/** The head of a section. It takes a line of the list. */
-export interface Section {
-  readonly position: number;
-  readonly key: string;
-  /** What its rows have in common: `name` is a method, a tool (untrusted text) or a state; `other` have no tool, `rest` is all that is too much. */
-  readonly is: 'method' | 'tool' | 'state' | 'other' | 'rest';
-  readonly name: string;
-  readonly folded: boolean;
-  /** How many rows it has, and how many of them are in which state. */
-  readonly rows: number;
-  readonly states: Readonly<Partial<Record<RowStateKind, number>>>;
-}
-
 /** How a session stands. */
 export type SessionStatus =
   | { readonly kind: 'live' }
@@ -259,7 +230,7 @@ export interface ViewSnapshot {
   readonly range?: TimeRange;
   /** Names what the bins of the overview are now; see `OverviewBins`. */
   readonly overview?: string;
-  /** Position in the list of the first line of the window: that of `rows[0]`, or of the head of a section. */
+  /** Position (among the matching rows) of `rows[0]`. */
   readonly first: number;
   readonly rows: readonly Row[];
   /** The session's clock when this was taken, in ms since its start; in a session that ended, its end. */

@@ -102,7 +102,6 @@ export class Timeline implements SessionListener {
       return;
     }
     store.open.set(row, exchange);
-    this.nesting.request(exchange, row, this.facts);
     this.overview.move(frame.t, 1);
     if (exchange.method === 'initialize' || exchange.taskAugmented) store.setFlag(row, FLAG.fixed);
   }

@@ -5,13 +5,10 @@ import { BodySearch, type BodySource } from './filter/search.js';
 import type { FilterError, Term } from './filter/terms.js';
 import type { OverviewBins } from './overview/bins.js';
 import { rangeOf, touches } from './overview/touches.js';
-import type { Arrangement, Counts, Flagged, FoundRow, Missing, Over, SessionHead, TimeRange, ViewSnapshot } from './row.js';
-import { Count } from './statistics/count.js';
-import type { Statistics } from './statistics/statistics.js';
+import type { Counts, Flagged, FoundRow, Missing, Row, SessionHead, TimeRange, ViewSnapshot } from './row.js';
+import { rowAt } from './rows.js';
 import { RowTable } from './table.js';
 import type { Timeline } from './timeline.js';
-import { AS_IT_COMES, arrangementOf } from './tree/arrangement.js';
-import { Listing } from './tree/listing.js';
 
 /** Where a window of rows stands: at the newest rows, at a position among the matching rows, or at a row. */
 export type WindowAt =
@@ -57,8 +54,8 @@ export class TimelineView {
   private filterError: FilterError | null = null;
   private terms: readonly Term[] = [];
   private range: TimeRange | null = null;
-  private arrangement: Arrangement = AS_IT_COMES;
-  private list: Listing;
+  private list: RowList;
+  private matches: Matches | null = null;
   private search: BodySearch | null = null;
   private agedAt = 0;
   private count = 0;
@@ -78,7 +75,7 @@ export class TimelineView {
     private timeline: Timeline,
     private bodies: BodySource = NO_BODIES,
   ) {
-    this.list = new Listing(timeline.store, null, this.arrangement);
+    this.list = new AllRows(timeline.store);
   }
 
   get paused(): boolean {
@@ -151,19 +148,9 @@ export class TimelineView {
     this.matches = null;
   }
 
-  /** How a person wants the list: from where the window stands at `at`. What is wrong in it counts as not said. */
-  arrange(arrangement: Arrangement | undefined, at: WindowAt = this.window): void {
-    this.window = at;
-    const { by } = this.arrangement;
-    this.arrangement = arrangementOf(arrangement);
-    if (by === this.arrangement.by) this.list.lines.fold(this.arrangement);
-    else this.relist();
-  }
-
-  /** Position of a row in the list; null where the filter hides it, or what is folded over it, which is said then. */
-  locate(row: number): { readonly position: number | null; readonly over: Over | null } {
-    const { lines } = this.list;
-    return { position: lines.positionOf(row), over: lines.over(row) };
+  /** Position of a row among the matching ones; null where the filter hides it. */
+  locate(row: number): number | null {
+    return this.list.positionOf(row);
   }
 
   /** The row that a person chose last. */
@@ -235,7 +222,6 @@ export class TimelineView {
       matched,
       ...(this.range && { range: this.range }),
       overview: this.timeline.overview.state,
-      lines: length,
       first,
       rows,
       now,
@@ -299,8 +285,8 @@ export class TimelineView {
     });
     const within = this.range === null ? null : touches(store, this.range);
     const passes = within === null ? predicate : (row: number) => within(row) && predicate(row);
-    const all = this.terms.length === 0 && within === null;
-    this.list = new Listing(store, all ? null : passes, this.arrangement, limit);
+    this.matches = this.terms.length === 0 && within === null ? null : new Matches(store, passes, limit);
+    this.list = this.matches ?? new AllRows(store, limit);
   }
 
   /** A search for these texts: the one there is where it looks for the same, so that the rest of a filter can be changed meanwhile. */
