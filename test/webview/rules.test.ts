@@ -26,6 +26,19 @@ describeWebview('the rule of a finding', (open) => {
     await page.locator('.rule-text:visible').waitFor({ state: 'detached' });
   });
 
+  test('shows the same text when the pointer rests on it, in sight as a whole', async () => {
+    const page = await open({ width: 1400, height: 720 });
+    await page.locator('.row .label', { hasText: 'export_report' }).click();
+    await page.getByRole('button', { name: RULE }).first().hover();
+    const tip = page.locator('.tooltip.lines:visible');
+    await tip.waitFor();
+    expect(await tip.textContent()).toContain('No error response answers the cancellation itself.');
+    expect(await tip.textContent()).toContain('comes close, and is fine:');
+    const box = (await tip.boundingBox())!;
+    expect(box.y).toBeGreaterThanOrEqual(0);
+    expect(box.y + box.height).toBeLessThanOrEqual(720);
+  });
+
   test('that a setting turned off marks nothing, is told beside the number of findings, and is shown with the reason', async () => {
     const page = await open({ width: 1400, height: 720, rules: { [RULE]: { level: 'off', reason: 'known <b>fault</b>' } } });
     expect(await page.locator('.summary').textContent()).toMatch(/Suppressed\d/);

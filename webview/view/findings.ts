@@ -21,7 +21,7 @@ export function findingsView(findings: readonly RowFinding[], acts: FindingActs,
 function findingView(finding: RowFinding, acts: FindingActs, tooltips: Tooltips): HTMLElement {
   const rule = el('button', { class: 'link', type: 'button' }, finding.rule);
   rule.addEventListener('click', () => acts.showRule(finding.rule));
-  tooltips.add(rule, say('showRule'));
+  tooltips.add(rule, async () => `${say('showRule')}\n\n${(await acts.explain(finding.rule)) ?? ''}`.trimEnd());
   const clause = el('button', { class: 'link', type: 'button' }, finding.clauseTitle, shape('link-external'));
   clause.addEventListener('click', () => acts.openClause(finding.rule));
   tooltips.add(clause, say('openClause'));

@@ -1,6 +1,7 @@
 import { el, setText } from './dom.js';
 
-type Tip = { readonly text: () => string; readonly key: string | null };
+type TipText = string | Promise<string>;
+type Tip = { readonly text: () => TipText; readonly key: string | null };
 
 const DELAY_MS = 500;
 const GAP = 6;
@@ -25,8 +26,8 @@ export class Tooltips {
     document.documentElement.addEventListener('pointerleave', () => this.hide());
   }
 
-  /** Gives an element a tooltip; `key` is shown beside it. An empty text shows none. */
-  add(element: Element, text: string | (() => string), key: string | null = null): void {
+  /** Gives an element a tooltip; `key` is shown beside it. An empty text shows none; one of several lines is laid out as it is. */
+  add(element: Element, text: string | (() => TipText), key: string | null = null): void {
     this.tips.set(element, { text: typeof text === 'string' ? () => text : text, key });
   }
 
@@ -53,11 +54,20 @@ export class Tooltips {
   private show(element: Element): void {
     const tip = this.tips.get(element);
     const text = tip?.text() ?? '';
-    if (text === '' || !element.isConnected) return;
     this.shownFor = element;
+    if (typeof text === 'string') this.place(element, text, tip?.key ?? null);
+    else
+      void text.then((told) => {
+        if (this.shownFor === element) this.place(element, told, tip?.key ?? null);
+      });
+  }
+
+  private place(element: Element, text: string, key: string | null): void {
+    if (text === '' || !element.isConnected) return;
     setText(this.text, text);
-    setText(this.key, tip?.key ?? '');
-    this.key.hidden = tip?.key === null;
+    setText(this.key, key ?? '');
+    this.key.hidden = key === null;
+    this.box.classList.toggle('lines', text.includes('\n'));
     this.box.hidden = false;
     const at = element.getBoundingClientRect();
     const own = this.box.getBoundingClientRect();
