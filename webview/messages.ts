@@ -1,13 +1,13 @@
 import type { CountedKey, FilterValue } from '../src/session/timeline/filter/values.js';
 import type { OverviewBins } from '../src/session/timeline/overview/bins.js';
-import type { FoundRow, RowDetail, TimeRange, ViewSnapshot } from '../src/session/timeline/row.js';
+import type { Arrangement, FoundRow, Over, RowDetail, RuleSum, TimeRange, ViewSnapshot } from '../src/session/timeline/row.js';
 
 /**
  * Everything that the host and the timeline say to each other. Host and webview come from one build, so types suffice.
  * The host holds the model and pushes whole snapshots of the rows in view; the webview asks for what it lacks.
  */
 
-/** Where the window of rows stands: at the newest rows, at a position among the matching rows, or at a row. */
+/** Where the window of rows stands: at the newest rows, at a position in the list, or at a row. */
 export type WindowAt =
   | { readonly kind: 'tail' }
   | { readonly kind: 'position'; readonly first: number }
@@ -21,7 +21,13 @@ export type RowAction = 'cancel' | 'copyJson' | 'openInEditor' | 'reveal';
 export interface Requests {
   /** First message of a webview, also after it was hidden and shown again. */
   ready: {
-    readonly ask: { readonly count: number; readonly at: WindowAt; readonly filter: string; readonly range?: TimeRange | null };
+    readonly ask: {
+      readonly count: number;
+      readonly at: WindowAt;
+      readonly filter: string;
+      readonly range?: TimeRange | null;
+      readonly arrangement?: Arrangement;
+    };
     readonly reply: ViewSnapshot;
   };
   /** The window of rows to keep up to date. Pushes of `view` follow whenever something in it, or a counter, changes. */
@@ -32,11 +38,13 @@ export interface Requests {
   range: { readonly ask: { readonly range: TimeRange | null; readonly at?: WindowAt }; readonly reply: ViewSnapshot };
   /** The session at a glance, as far as it changed since it was in the state `since`. */
   overview: { readonly ask: { readonly since: string | null }; readonly reply: OverviewBins };
+  /** How the list is to be arranged: grouped, and with what folded away. `at` as in `filter`. */
+  arrange: { readonly ask: { readonly arrangement: Arrangement; readonly at?: WindowAt }; readonly reply: ViewSnapshot };
   /** Freezes (or thaws) the picture; recording goes on. */
   pause: { readonly ask: { readonly on: boolean }; readonly reply: ViewSnapshot };
   detail: { readonly ask: { readonly row: number; readonly limit: number }; readonly reply: RowDetail };
-  /** The position among matching rows of a row (null where the filter hides it), to scroll to it. */
-  locate: { readonly ask: { readonly row: number }; readonly reply: { readonly position: number | null } };
+  /** The position in the list of a row, to scroll to it; null where the filter hides it, or what is folded over it, which is said then. */
+  locate: { readonly ask: { readonly row: number }; readonly reply: { readonly position: number | null; readonly over: Over | null } };
   /** The next or previous row with a finding, from a row (null: from the first or the last); null where no row that matches has one. */
   finding: { readonly ask: { readonly row: number | null; readonly step: 1 | -1 }; readonly reply: FoundRow | null };
   /** Stops the search through bodies, or goes on with it. */

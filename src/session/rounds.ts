@@ -40,7 +40,12 @@ export interface Interim {
  * - `other-state`: the same request was asked something before, but with another state, or none.
  * - `other-request`: the state is that of a question about another request.
  */
-export type Round = { readonly kind: 'same' | 'other-state' | 'other-request'; readonly interim: Interim };
+export interface Round {
+  readonly kind: 'same' | 'other-state' | 'other-request';
+  readonly interim: Interim;
+  /** Whether no other question could be meant just as well. */
+  readonly certain: boolean;
+}
 
 /**
  * Which request goes on with which question: a call in several rounds is one call to a person. No request says what it goes on with,
@@ -91,17 +96,18 @@ export class Rounds {
     const own = digest(params, NOT_COMPARED);
     const equal = own === null ? [] : (this.#byParams.get(keyOf(exchange.method, own)) ?? []);
     const same = equal.filter((interim) => interim.state === state);
-    const interim = same.findLast((candidate) => candidate.retriedBy === null && fits(candidate)) ?? same.findLast(fits) ?? same.at(-1);
+    const waiting = same.filter((candidate) => candidate.retriedBy === null && fits(candidate));
+    const interim = waiting.at(-1) ?? same.findLast(fits) ?? same.at(-1);
     if (interim !== undefined) {
       interim.retriedBy = exchange.serial;
-      return { kind: 'same', interim };
+      return { kind: 'same', interim, certain: waiting.length === 1 || same.length === 1 };
     }
     const foreign = state === null ? undefined : this.#byState.get(state);
-    if (foreign !== undefined && own !== null && foreign.params !== null) return { kind: 'other-request', interim: foreign };
+    if (foreign !== undefined && own !== null && foreign.params !== null) return { kind: 'other-request', interim: foreign, certain: true };
     const latest = equal.findLast(({ retriedBy }) => retriedBy === null) ?? equal.at(-1);
     if (latest === undefined || (this.#forgotten && state !== null)) return null;
     latest.retriedBy = exchange.serial;
-    return { kind: 'other-state', interim: latest };
+    return { kind: 'other-state', interim: latest, certain: equal.length === 1 };
   }
 
   /** The oldest question that nobody went on with and that was asked before a time on the session clock; each is returned once. */

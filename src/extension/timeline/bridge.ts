@@ -82,8 +82,8 @@ export class TimelineBridge extends Disposable {
       this.selected = null;
       this.view.value = null;
       this.changed.fire();
-      if (this.asleep) this.asleep = { ...this.asleep, at: { kind: 'tail' }, range: null };
-      if (this.ready) void this.restart({ ...this.ready, at: { kind: 'tail' }, range: null });
+      if (this.asleep) this.asleep = ofAnother(this.asleep);
+      if (this.ready) void this.restart(ofAnother(this.ready));
     } else this.doWaiting();
   }
 
@@ -197,6 +197,7 @@ export class TimelineBridge extends Disposable {
   /** An answer about a session that was exchanged meanwhile would bring its picture back: then the one that is shown now is asked. */
   private async askCurrent(name: ViewRequestName, ask: unknown): Promise<unknown> {
     for (;;) {
+    if (name === 'arrange') this.ready = { ...this.ready, arrangement: (ask as Requests['arrange']['ask']).arrangement };
       const { shown } = this;
       const reply = await this.askView(name, ask);
       if (shown === this.shown || name === 'detail' || name === 'explain' || name === 'values') return reply;
@@ -211,7 +212,7 @@ export class TimelineBridge extends Disposable {
         case 'explain':
           return Promise.reject(new Error('No session is shown.'));
         case 'locate':
-          return Promise.resolve({ position: null });
+          return Promise.resolve({ position: null, over: null });
         case 'finding':
           return Promise.resolve(null);
         case 'overview':
@@ -251,4 +252,10 @@ export class TimelineBridge extends Disposable {
   private post(message: ToWebview): void {
     if (!this.isDisposed) void this.port.postMessage(message);
   }
+}
+
+/** What a webview asks for, where another session takes the place of the one that it was about: the grouping and the filter stay. */
+function ofAnother(ask: Requests['ready']['ask']): Requests['ready']['ask'] {
+  const by = ask.arrangement?.by ?? 'none';
+  return { ...ask, at: { kind: 'tail' }, range: null, arrangement: { by, folded: [], unfolded: [], foldedSections: [] } };
 }

@@ -15,6 +15,7 @@ export function emptyView(filter: string, leakThresholdMs: number, idle: Idle | 
     filterError: null,
     total: 0,
     matched: 0,
+    lines: 0,
     first: 0,
     rows: [],
     now: 0,

@@ -107,6 +107,7 @@ export class WorkerServer {
         view.setFilter(request.ask.filter);
         view.setRange(request.ask.range);
         await this.filtered(known);
+        view.arrange(request.ask.arrangement);
         return pushed.reply();
       case 'watch':
         view.watch(request.ask.count, request.ask.at);
@@ -120,6 +121,10 @@ export class WorkerServer {
         await this.filtered(known);
         return pushed.reply();
       case 'overview':
+      case 'arrange':
+        view.arrange(request.ask.arrangement, request.ask.at);
+        await this.filtered(known);
+        return pushed.reply();
         return view.overview(request.ask.since);
       case 'pause':
         view.pause(request.ask.on, session.now());
@@ -129,7 +134,7 @@ export class WorkerServer {
         view.select(request.ask.row);
         return session.detail(request.ask.row, request.ask.limit);
       case 'locate':
-        return { position: view.locate(request.ask.row) };
+        return view.locate(request.ask.row);
       case 'finding':
         return view.finding(request.ask.row, request.ask.step);
       case 'search':

@@ -91,6 +91,16 @@ export interface Row {
   /** Index of the row this one is tied to: an orphan's request; null otherwise. */
   readonly partner: number | null;
   /** Of an orphan whose request was cancelled: how long after the cancellation it came, in ms. */
+  /** The row of the call that this one is a part of: asked in the course of it, a further round, or about the task that it started. */
+  readonly of?: number;
+  /** Of a call: its parts in the list, and whether they are folded away under it. Absent where there are none. */
+  readonly parts?: { readonly count: number; readonly folded: boolean };
+  /** Only in the list because a part of it matches the filter. */
+  readonly context?: true;
+  /** When a call waited for what the other side asked in the course of it; `to` is null while it does. */
+  readonly waits?: readonly { readonly from: number; readonly to: number | null }[];
+  /** Of a call with further rounds, or with a task: when the last request of it ended; null while one is open. */
+  readonly until?: number | null;
   readonly afterCancel?: number;
   readonly findings: number;
   readonly level: Level | null;
@@ -154,8 +164,65 @@ export interface RowDetail {
   readonly wire: readonly WireLine[];
   /** Response, cancellation, request, progress (latest first, at most 20), in the order in which they are shown. */
   readonly bodies: readonly Body[];
-  /** Rows tied to this one: its orphan, its request, the request sent again. */
-  readonly related: readonly { readonly index: number; readonly why: string; readonly label: string }[];
+  /** Rows tied to this one. */
+  readonly related: readonly Related[];
+  /** What the server wrote to stderr meanwhile, shortly before and shortly after. */
+  readonly stderr: readonly StderrLine[];
+}
+
+/** In which way a row is tied to another. */
+export type RelatedWhy = 'request' | 'orphan' | 'sent-before' | 'sent-again' | 'same-id' | 'same-id-other-side';
+
+/** A row that is tied to another; its `label` is untrusted text. */
+export interface Related {
+  readonly index: number;
+  readonly why: RelatedWhy;
+  readonly id: string | null;
+  readonly start: number;
+  readonly label: string;
+}
+
+/** A line of stderr, untrusted text cut at 200 characters. */
+export interface StderrLine {
+  readonly index: number;
+  readonly t: number;
+  readonly text: string;
+}
+
+/** A rule that does not hold somewhere, at its gravest, and the number of rows that it marks. */
+export interface RuleSum {
+  readonly rule: string;
+  readonly level: Level;
+  readonly rows: number;
+}
+
+/** What the rows of a list are put into sections by. */
+export type Grouping = 'none' | 'method' | 'tool' | 'state';
+
+/** How a person arranged a list. Calls of which all parts only ask for a task are folded by themselves, all others are not. */
+export interface Arrangement {
+  readonly by: Grouping;
+  /** Rows of calls that were folded, and of those that were unfolded. */
+  readonly folded: readonly number[];
+  readonly unfolded: readonly number[];
+  /** Keys of sections that were folded. */
+  readonly foldedSections: readonly string[];
+}
+
+/** What is folded over a row: the call that it is part of, or its section. */
+export type Over = { readonly kind: 'row'; readonly row: number } | { readonly kind: 'section'; readonly key: string };
+
+/** The head of a section. It takes a line of the list. */
+export interface Section {
+  readonly position: number;
+  readonly key: string;
+  /** What its rows have in common: `name` is a method, a tool (untrusted text) or a state; `other` have no tool, `rest` is all that is too much. */
+  readonly is: 'method' | 'tool' | 'state' | 'other' | 'rest';
+  readonly name: string;
+  readonly folded: boolean;
+  /** How many rows it has, and how many of them are in which state. */
+  readonly rows: number;
+  readonly states: Readonly<Partial<Record<RowStateKind, number>>>;
 }
 
 /** How a session stands. */
@@ -186,9 +253,10 @@ export type Idle =
   /** The workspace is not trusted: traces open, but nothing can be tapped. */
   | { readonly kind: 'restricted' };
 
-/** A row that was looked for; `wrapped`: past the end of the rows, on from the other one. `position` among the matching rows. */
+/** A row that was looked for; `wrapped`: past the end of the rows, on from the other one. `position` in the list is null where it is folded away, by `over`. */
 export interface FoundRow {
-  readonly position: number;
+  readonly position: number | null;
+  readonly over: Over | null;
   readonly row: number;
   readonly wrapped: boolean;
 }
@@ -230,10 +298,14 @@ export interface ViewSnapshot {
   readonly range?: TimeRange;
   /** Names what the bins of the overview are now; see `OverviewBins`. */
   readonly overview?: string;
-  /** Position (among the matching rows) of `rows[0]`. */
+  /** Position in the list of the first line of the window: that of `rows[0]`, or of the head of a section. */
   readonly first: number;
   readonly rows: readonly Row[];
   /** The session's clock when this was taken, in ms since its start; in a session that ended, its end. */
+  /** How many lines the list has: matching rows less those that are folded away, calls that stand over a part that matches, heads. */
+  readonly lines: number;
+  /** Where the heads of sections stand, and those in the window; absent where rows are not grouped. */
+  readonly sections?: { readonly at: readonly number[]; readonly shown: readonly Section[] };
   readonly now: number;
   /** Whether `now` runs on. */
   readonly running: boolean;

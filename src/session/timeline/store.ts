@@ -7,6 +7,7 @@ import { pushProgress } from './progress.js';
 import type { RowStateKind, WireLine } from './row.js';
 import { IndexColumn, NONE, RowTable } from './table.js';
 import { LONGEST, Texts } from './texts.js';
+import { Kin } from './tree/kin.js';
 
 /** What is the same for every frame on the wire, as far as rows care. */
 export interface Moment {
@@ -31,6 +32,7 @@ export class Store {
   readonly nodes = new Nodes();
   readonly rowOfRecord = new IndexColumn();
   readonly rowOfSerial = new IndexColumn();
+  readonly kin = new Kin();
   /** Requests that are neither answered nor cancelled, by row, in order of start. */
   readonly open = new Map<number, Exchange>();
   /** Latest time that is known to have passed, and whether the session is over. */
@@ -40,8 +42,8 @@ export class Store {
 
   /** Bytes that the columns and texts take. */
   get bytes(): number {
-    const { texts, rows, extras, nodes, rowOfRecord, rowOfSerial } = this;
-    return texts.bytes + rows.bytes + extras.bytes + nodes.bytes + rowOfRecord.bytes + rowOfSerial.bytes;
+    const { texts, rows, extras, nodes, rowOfRecord, rowOfSerial, kin } = this;
+    return texts.bytes + rows.bytes + extras.bytes + nodes.bytes + rowOfRecord.bytes + rowOfSerial.bytes + kin.bytes;
   }
 
   /** `at` is the record that begins the row, or NONE. */

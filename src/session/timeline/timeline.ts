@@ -33,6 +33,7 @@ import { keepRepetition } from './repetition.js';
 import type { Counts, RowStateKind } from './row.js';
 import { Store } from './store.js';
 import { NONE, RowTable } from './table.js';
+import { Nesting } from './tree/nesting.js';
 import { visible } from './visible.js';
 
 /**
@@ -49,6 +50,7 @@ export class Timeline implements SessionListener {
   /** The revision that the client asked for last, whether or not anybody agreed; null while it named none. Untrusted text. */
   asked: string | null = null;
   private readonly pings = new Pings();
+  private readonly nesting = new Nesting(this.store);
   private facts: SessionFacts | null = null;
 
   /** `graceMs`: how long after a cancellation the receiver's silence is judged. */
@@ -102,6 +104,7 @@ export class Timeline implements SessionListener {
       return;
     }
     store.open.set(row, exchange);
+    this.nesting.request(exchange, row, this.facts);
     this.overview.move(frame.t, 1);
     if (exchange.method === 'initialize' || exchange.taskAugmented) store.setFlag(row, FLAG.fixed);
   }
@@ -116,6 +119,7 @@ export class Timeline implements SessionListener {
     }
     const row = this.rowOf(exchange, frame);
     if (row === NONE) return;
+    this.nesting.response(exchange, response, frame, row);
     const { store } = this;
     const block = store.rows.block(row);
     const i = row % RowTable.BLOCK;
@@ -139,6 +143,7 @@ export class Timeline implements SessionListener {
 
   orphan(orphan: OrphanInfo, frame: FrameInfo): void {
     const { store } = this;
+    this.nesting.orphan(orphan);
     const of = orphan.of === null ? NONE : store.rowOfSerial.get(orphan.of.serial);
     const row = store.addRow('orphaned', frame.dir, frame.at, frame.t, frame.size);
     this.overview.mark('orphaned', frame.t);
@@ -171,6 +176,7 @@ export class Timeline implements SessionListener {
   cancelled(exchange: Exchange, cancellation: Cancellation, frame: FrameInfo): void {
     const row = this.rowOf(exchange, frame);
     if (row === NONE) return;
+    this.nesting.cancelled(exchange, frame);
     const { store } = this;
     const block = store.rows.block(row);
     const i = row % RowTable.BLOCK;
@@ -222,7 +228,8 @@ export class Timeline implements SessionListener {
   }
 
   notification(notification: NotificationInfo, frame: FrameInfo): void {
-    this.point('notification', frame, aboutNotification(notification.method, notification.params), notification.method);
+    const row = this.point('notification', frame, aboutNotification(notification.method, notification.params), notification.method);
+    this.nesting.notification(notification, frame, row);
   }
 
   stray(stray: StrayInfo, frame: FrameInfo): void {

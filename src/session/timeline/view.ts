@@ -1,14 +1,16 @@
-import { AllRows, Matches, type RowList } from './filter/list.js';
 import { parseFilter } from './filter/parse.js';
 import { predicateOf } from './filter/predicate.js';
 import { BodySearch, type BodySource } from './filter/search.js';
 import type { FilterError, Term } from './filter/terms.js';
 import type { OverviewBins } from './overview/bins.js';
 import { rangeOf, touches } from './overview/touches.js';
-import type { Counts, Flagged, FoundRow, Missing, Row, SessionHead, TimeRange, ViewSnapshot } from './row.js';
-import { rowAt } from './rows.js';
+import type { Arrangement, Counts, Flagged, FoundRow, Missing, Over, SessionHead, TimeRange, ViewSnapshot } from './row.js';
+import { Count } from './statistics/count.js';
+import type { Statistics } from './statistics/statistics.js';
 import { RowTable } from './table.js';
 import type { Timeline } from './timeline.js';
+import { AS_IT_COMES, arrangementOf } from './tree/arrangement.js';
+import { Listing } from './tree/listing.js';
 
 /** Where a window of rows stands: at the newest rows, at a position among the matching rows, or at a row. */
 export type WindowAt =
@@ -46,6 +48,9 @@ interface Frozen {
 /** Open requests grow older: how often filters by duration look at them again, in ms of the session's clock. */
 const AGING_MS = 200;
 
+/** Rows that are counted between two looks at the clock. */
+const COUNTED_AT_ONCE = 2048;
+
 const NO_BODIES: BodySource = { records: 0, open: () => ({ next: () => null }) };
 
 /** One picture of a timeline: a filter, a window, and whether it is paused. */
@@ -54,15 +59,18 @@ export class TimelineView {
   private filterError: FilterError | null = null;
   private terms: readonly Term[] = [];
   private range: TimeRange | null = null;
-  private list: RowList;
-  private matches: Matches | null = null;
+  private arrangement: Arrangement = AS_IT_COMES;
+  private list: Listing;
   private search: BodySearch | null = null;
   private agedAt = 0;
   private count = 0;
   private window: WindowAt = { kind: 'tail' };
   private frozen: Frozen | null = null;
+  private counting: Count | null = null;
   private selected: number | null = null;
   private shown: ReadonlySet<number> = new Set();
+  /** The lines of the last window. */
+  private inSight = { first: 0, end: 0 };
   private last: { total: number; matched: number; anchor: number | null; numbers: string } = {
     total: -1,
     matched: -1,
@@ -75,7 +83,7 @@ export class TimelineView {
     private timeline: Timeline,
     private bodies: BodySource = NO_BODIES,
   ) {
-    this.list = new AllRows(timeline.store);
+    this.list = new Listing(timeline.store, null, this.arrangement);
   }
 
   get paused(): boolean {
@@ -84,7 +92,7 @@ export class TimelineView {
 
   /** Whether the filter has looked at all rows, and into all bodies that it has to. */
   get complete(): boolean {
-    return (this.matches === null || this.matches.complete) && (this.search === null || this.search.idle);
+    return this.list.complete && (this.search === null || this.search.idle);
   }
 
   /** The session is read anew: the view goes on with another timeline, as it is, paused or not. */
@@ -144,13 +152,22 @@ export class TimelineView {
       this.relist();
       return;
     }
-    this.list = this.list.frozen();
-    this.matches = null;
+    this.list.freeze();
   }
 
-  /** Position of a row among the matching ones; null where the filter hides it. */
-  locate(row: number): number | null {
-    return this.list.positionOf(row);
+  /** How a person wants the list: from where the window stands at `at`. What is wrong in it counts as not said. */
+  arrange(arrangement: Arrangement | undefined, at: WindowAt = this.window): void {
+    this.window = at;
+    const { by } = this.arrangement;
+    this.arrangement = arrangementOf(arrangement);
+    if (by === this.arrangement.by) this.list.lines.fold(this.arrangement);
+    else this.relist();
+  }
+
+  /** Position of a row in the list; null where the filter hides it, or what is folded over it, which is said then. */
+  locate(row: number): { readonly position: number | null; readonly over: Over | null } {
+    const { lines } = this.list;
+    return { position: lines.positionOf(row), over: lines.over(row) };
   }
 
   /** The row that a person chose last. */
@@ -163,34 +180,45 @@ export class TimelineView {
    * end it goes on from the other one. Null where no row that the filter lets through has any.
    */
   finding(row: number | null, step: 1 | -1): FoundRow | null {
-    const { length } = this.list;
-    const place = row === null ? (step === 1 ? 0 : length) : this.list.placeOf(row);
-    // A row that the filter hides has its place between two others.
-    const isThere = row !== null && this.list.positionOf(row) !== null;
-    const first = step === 1 && !isThere ? place : place + step;
-    for (let i = 0; i < length; i++) {
-      const wanted = first + i * step;
-      const position = ((wanted % length) + length) % length;
-      const found = this.list.at(position);
-      if (this.timeline.store.rows.block(found).findings[found % RowTable.BLOCK]! > 0) {
-        return { position, row: found, wrapped: wanted !== position };
-      }
+    const { rows } = this.timeline.store;
+    const { lines } = this.list;
+    for (const found of lines.around(row, step)) {
+      if (rows.block(found.row).findings[found.row % RowTable.BLOCK] === 0) continue;
+      return { ...found, position: lines.positionOf(found.row), over: lines.over(found.row) };
     }
     return null;
   }
 
+  /** Counts the requests that the filter lets through, while `goOn` says so: on from where the last call left off, or anew once that was done. */
+  countRequests(goOn: () => boolean): 'more' | 'done' {
+    if (this.counting === null || this.counting.done || this.counting.list !== this.list.rows) {
+      this.counting = new Count(this.timeline.store, this.list.rows, this.frozen?.now ?? this.timeline.store.now);
+    }
+    do this.counting.advance(COUNTED_AT_ONCE);
+    while (!this.counting.done && goOn());
+    return this.counting.done ? 'done' : 'more';
+  }
+
+  /** What was counted last. */
+  statistics(): Statistics {
+    const result = (this.counting ?? new Count(this.timeline.store, this.list.rows, 0)).result();
+    // What a filter has not looked at yet is not counted yet.
+    return this.complete ? result : { ...result, counted: Math.min(result.counted, 0.99) };
+  }
+
   /** Takes in what happened since the last call; looks at up to `most` further rows for the filter, and into bodies while `goOn` says so. */
   advance(changed: readonly number[], most: number, goOn: () => boolean = () => true): Effect {
-    this.matches?.update(changed);
-    if (this.search !== null) this.matches?.update(this.search.step(goOn));
+    this.list.update(changed);
+    if (this.search !== null) this.list.update(this.search.step(goOn));
     this.age();
-    this.matches?.advance(most);
+    this.list.advance(most);
     if (this.frozen !== null && this.complete && this.numbers === this.last.numbers) return 'none';
     const total = this.total;
-    const matched = this.list.length;
+    const { matched, lines } = this.list;
     const grown = total !== this.last.total || matched !== this.last.matched;
     if (this.anchor !== this.last.anchor) return 'window';
-    if (grown && (this.window.kind === 'tail' || this.shown.size < this.count)) return 'window';
+    if (grown && (this.window.kind === 'tail' || this.inSight.end - this.inSight.first < this.count)) return 'window';
+    if (lines.takeChanged() < this.inSight.end) return 'window';
     if (changed.some((row) => this.shown.has(row))) return 'window';
     return grown || this.numbers !== this.last.numbers ? 'numbers' : 'none';
   }
@@ -199,15 +227,14 @@ export class TimelineView {
     const { head, problem, leakThresholdMs } = picture;
     const now = this.frozen?.now ?? picture.now;
     const live = head.status.kind === 'live';
-    const matched = this.list.length;
+    const { matched, lines } = this.list;
+    const { length } = lines;
     const { anchor } = this;
-    const first = Math.max(0, Math.min(this.wanted(matched, anchor), matched - this.count));
-    const rows: Row[] = [];
-    const view = { now, graceMs: this.timeline.cancels.graceMs, live };
-    for (let position = first; position < Math.min(matched, first + this.count); position++) {
-      rows.push(rowAt(this.timeline.store, this.list.at(position), view));
-    }
+    const first = Math.max(0, Math.min(this.wanted(length, anchor), length - this.count));
+    const { rows, sections } = this.list.window(first, this.count, { now, graceMs: this.timeline.cancels.graceMs, live });
     this.shown = new Set(rows.map((row) => row.index));
+    this.inSight = { first, end: Math.min(length, first + this.count) };
+    lines.takeChanged();
     const { counts, total, numbers } = this;
     this.last = { total, matched, anchor, numbers };
     return {
@@ -222,29 +249,31 @@ export class TimelineView {
       matched,
       ...(this.range && { range: this.range }),
       overview: this.timeline.overview.state,
+      lines: length,
       first,
       rows,
+      ...(sections && { sections }),
       now,
       running: picture.running && this.frozen === null,
       leakThresholdMs,
       ...(picture.missing && { missing: picture.missing }),
       loading: picture.loading ?? false,
       asked: this.timeline.asked,
-      selectedPosition: this.selected === null ? null : this.list.positionOf(this.selected),
+      selectedPosition: this.selected === null ? null : lines.positionOf(this.selected),
       anchor: this.window.kind === 'row' && anchor !== null ? { row: this.window.row, position: anchor } : null,
     };
   }
 
   /** The position of the row at which the window stands, or of the next one; null where it stands at none. */
   private get anchor(): number | null {
-    return this.window.kind === 'row' ? this.list.placeOf(this.window.row) : null;
+    return this.window.kind === 'row' ? this.list.lines.placeOf(this.window.row) : null;
   }
 
   /** The position at which the window would begin, were there rows enough. */
-  private wanted(matched: number, anchor: number | null): number {
+  private wanted(lines: number, anchor: number | null): number {
     switch (this.window.kind) {
       case 'tail':
-        return matched;
+        return lines;
       case 'position':
         return Math.floor(this.window.first);
       case 'row':
@@ -272,7 +301,7 @@ export class TimelineView {
     const { store } = this.timeline;
     if (this.frozen !== null || store.now - this.agedAt < AGING_MS || !this.terms.some(({ key }) => key === 'dur')) return;
     this.agedAt = store.now;
-    this.matches?.update([...store.open.keys()]);
+    this.list.update([...store.open.keys()]);
   }
 
   private relist(): void {
@@ -285,8 +314,8 @@ export class TimelineView {
     });
     const within = this.range === null ? null : touches(store, this.range);
     const passes = within === null ? predicate : (row: number) => within(row) && predicate(row);
-    this.matches = this.terms.length === 0 && within === null ? null : new Matches(store, passes, limit);
-    this.list = this.matches ?? new AllRows(store, limit);
+    const all = this.terms.length === 0 && within === null;
+    this.list = new Listing(store, all ? null : passes, this.arrangement, limit);
   }
 
   /** A search for these texts: the one there is where it looks for the same, so that the rest of a filter can be changed meanwhile. */

@@ -143,21 +143,21 @@ test('a filter with a mistake leaves the last good one in force and says what is
 test('findings are found forwards and backwards among the rows that match', () => {
   const made = s.run([...calls(0, 3), s.server(100, 'noise'), ...calls(20, 3), s.server(300, s.result(77))]);
   const view = new TimelineView(made.timeline);
-  expect(view.finding(0, 1)).toEqual({ position: 3, row: 3, wrapped: false });
-  expect(view.finding(3, 1)).toEqual({ position: 7, row: 7, wrapped: false });
-  expect(view.finding(7, 1)).toEqual({ position: 3, row: 3, wrapped: true });
-  expect(view.finding(7, -1)).toEqual({ position: 3, row: 3, wrapped: false });
-  expect(view.finding(3, -1)).toEqual({ position: 7, row: 7, wrapped: true });
-  expect(view.finding(null, 1)).toEqual({ position: 3, row: 3, wrapped: false });
-  expect(view.finding(null, -1)).toEqual({ position: 7, row: 7, wrapped: false });
+  expect(view.finding(0, 1)).toMatchObject({ position: 3, row: 3, wrapped: false });
+  expect(view.finding(3, 1)).toMatchObject({ position: 7, row: 7, wrapped: false });
+  expect(view.finding(7, 1)).toMatchObject({ position: 3, row: 3, wrapped: true });
+  expect(view.finding(7, -1)).toMatchObject({ position: 3, row: 3, wrapped: false });
+  expect(view.finding(3, -1)).toMatchObject({ position: 7, row: 7, wrapped: true });
+  expect(view.finding(null, 1)).toMatchObject({ position: 3, row: 3, wrapped: false });
+  expect(view.finding(null, -1)).toMatchObject({ position: 7, row: 7, wrapped: false });
   view.setFilter('state:orphaned');
   view.advance([], 1000);
   // The chosen row is hidden: it still is where one goes on from.
-  expect(view.finding(5, 1)).toEqual({ position: 0, row: 7, wrapped: false });
-  expect(view.finding(5, -1)).toEqual({ position: 0, row: 7, wrapped: true });
-  expect(view.finding(7, 1)).toEqual({ position: 0, row: 7, wrapped: true });
-  expect(view.locate(7)).toBe(0);
-  expect(view.locate(3)).toBeNull();
+  expect(view.finding(5, 1)).toMatchObject({ position: 0, row: 7, wrapped: false });
+  expect(view.finding(5, -1)).toMatchObject({ position: 0, row: 7, wrapped: true });
+  expect(view.finding(7, 1)).toMatchObject({ position: 0, row: 7, wrapped: true });
+  expect(view.locate(7).position).toBe(0);
+  expect(view.locate(3).position).toBeNull();
   view.setFilter('tool:nothing');
   view.advance([], 1000);
   expect(view.finding(5, 1)).toBeNull();

@@ -44,6 +44,7 @@ export function snapshot(total: number, first: number, count: number, change: Pa
     filterError: null,
     total,
     matched: total,
+    lines: change.matched ?? total,
     first,
     rows: Array.from({ length: Math.max(0, Math.min(count, total - first)) }, (_, i) =>
       row({ index: first + i, label: `row ${first + i}` }),

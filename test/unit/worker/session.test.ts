@@ -188,8 +188,8 @@ test('several views of one session have filters and windows of their own', async
   const some = await harness.openView(path, 'some', 50, 'tool:get_issue');
   expect(all.rows).toHaveLength(2);
   expect(some.rows.map(({ label }) => label)).toEqual(['get_issue']);
-  expect(await harness.view('some', 'locate', { row: 3 })).toEqual({ position: 0 });
-  expect(await harness.view('some', 'locate', { row: 4 })).toEqual({ position: null });
+  expect(await harness.view('some', 'locate', { row: 3 })).toEqual({ position: 0, over: null });
+  expect(await harness.view('some', 'locate', { row: 4 })).toEqual({ position: null, over: null });
   await harness.ask('closeView', { view: 'some' });
   await expect(harness.view('some', 'watch', { count: 1, at: { kind: 'tail' } })).rejects.toThrow(/closed/);
 });

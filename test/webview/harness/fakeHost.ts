@@ -144,12 +144,18 @@ export class FakeHost {
   private answer(name: RequestName, ask: unknown): unknown {
     switch (name) {
       case 'ready': {
-        const { count, at, filter, range } = ask as Requests['ready']['ask'];
+        const { count, at, filter, range, arrangement } = ask as Requests['ready']['ask'];
         this.view.watch(count, at);
         this.view.setFilter(filter);
         this.view.setRange(range);
         return this.settled();
       }
+        this.view.arrange(arrangement);
+        return this.settled();
+      }
+      case 'arrange': {
+        const { arrangement, at } = ask as Requests['arrange']['ask'];
+        this.view.arrange(arrangement, at);
       case 'watch': {
         const { count, at } = ask as Requests['watch']['ask'];
         this.view.watch(count, at);
@@ -173,7 +179,7 @@ export class FakeHost {
       case 'detail':
         return this.detail(ask as Requests['detail']['ask']);
       case 'locate':
-        return { position: this.view.locate((ask as Requests['locate']['ask']).row) };
+        return this.view.locate((ask as Requests['locate']['ask']).row);
       case 'finding': {
         const { row, step } = ask as Requests['finding']['ask'];
         return this.view.finding(row, step);

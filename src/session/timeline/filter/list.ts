@@ -78,6 +78,12 @@ class Picked implements RowList {
   }
 }
 
+/** Who is told of each row that a filter lets through from now on, and of each that it does not any more. */
+export interface Told {
+  entered(row: number): void;
+  left(row: number): void;
+}
+
 /** The rows that a filter lets through, kept up to date as rows come and change. */
 export class Matches extends Picked {
   private scanned = 0;
@@ -87,6 +93,7 @@ export class Matches extends Picked {
     private readonly predicate: Predicate,
     /** Rows from here on are not looked at: a paused picture has an end. */
     private readonly limit: number = Number.POSITIVE_INFINITY,
+    private readonly told: Told | null = null,
   ) {
     super(new Uint32Array(256), 0);
   }
@@ -111,7 +118,7 @@ export class Matches extends Picked {
       const was = place < this.length && this.rows[place] === row;
       const is = this.predicate(row);
       if (is && !was) this.insert(place, row);
-      else if (was && !is) this.remove(place);
+      else if (was && !is) this.remove(place, row);
     }
   }
 
@@ -124,10 +131,12 @@ export class Matches extends Picked {
     this.rows.copyWithin(place + 1, place, this.length);
     this.rows[place] = row;
     this.length++;
+    this.told?.entered(row);
   }
 
-  private remove(place: number): void {
+  private remove(place: number, row: number): void {
     this.rows.copyWithin(place, place + 1, this.length);
     this.length--;
+    this.told?.left(row);
   }
 }
