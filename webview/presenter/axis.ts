@@ -1,4 +1,5 @@
 import { formatAxis } from '../../src/session/timeline/format.js';
+import type { TimeRange } from '../../src/session/timeline/row.js';
 
 /** A stretch of time drawn on a stretch of pixels. Times in ms since the session's start. */
 export interface Axis {
@@ -24,6 +25,11 @@ const HOUR = 60 * MINUTE;
 /** An axis over the whole session so far. One that has just begun gets a millisecond, so that nothing is divided by zero. */
 export function sessionAxis(now: number, left: number, width: number): Axis {
   return { from: 0, to: Math.max(now, 1), left, width: Math.max(1, width) };
+}
+
+/** An axis over a chosen time; null: over the whole session so far. */
+export function rangeAxis(range: TimeRange | null, now: number, left: number, width: number): Axis {
+  return range === null ? sessionAxis(now, left, width) : { from: range.from, to: range.to, left, width: Math.max(1, width) };
 }
 
 /** Where a time stands, in px; outside of the axis where the time is. */
