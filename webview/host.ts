@@ -58,6 +58,7 @@ export class Host {
       case 'view':
       case 'nudge':
       case 'choose':
+      case 'applyFilter':
         this.told(message);
         return;
     }

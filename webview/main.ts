@@ -25,6 +25,10 @@ const host = new Host(api, (message) => {
     case 'nudge':
       timeline.nudge(message.nudge, isTyping(document));
       return;
+    case 'applyFilter':
+      timeline.setFilter(message.text);
+      timeline.keepFilter();
+      return;
     case 'choose':
       void timeline.choose(message.row);
       return;

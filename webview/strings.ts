@@ -201,6 +201,7 @@ const ENGLISH = {
   restricted: 'This workspace is restricted. Traces open; tapping starts commands from the workspace and needs trust.',
   openTrace: 'Open Trace…',
   noMessage: 'No message yet. The server has been running for {0}.',
+  noneYet: 'Nothing found so far.',
   noMatch: 'No row matches. The filter hides all {0}.',
   clearFilterButton: 'Clear Filter',
   openAsText: 'Open as Text',

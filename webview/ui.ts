@@ -7,6 +7,7 @@ import arrowDown from '@vscode/codicons/src/icons/arrow-down.svg';
 import arrowSmallLeft from '@vscode/codicons/src/icons/arrow-small-left.svg';
 import arrowSmallRight from '@vscode/codicons/src/icons/arrow-small-right.svg';
 import arrowUp from '@vscode/codicons/src/icons/arrow-up.svg';
+import bookmark from '@vscode/codicons/src/icons/bookmark.svg';
 import bracketError from '@vscode/codicons/src/icons/bracket-error.svg';
 import check from '@vscode/codicons/src/icons/check.svg';
 import chevronDown from '@vscode/codicons/src/icons/chevron-down.svg';
@@ -36,6 +37,7 @@ export const CODICONS = {
   'arrow-small-left': arrowSmallLeft,
   'arrow-small-right': arrowSmallRight,
   'arrow-up': arrowUp,
+  bookmark,
   'bracket-error': bracketError,
   check,
   'chevron-down': chevronDown,

@@ -21,7 +21,7 @@ describeWebview('filtering', (open) => {
     await filter(page, 'tool:search_issues state:leakd');
     expect(await labels(page)).toHaveLength(3);
     expect(await page.locator('.filter-error').textContent()).toContain('state: can be');
-    expect(await page.locator('.filter-paint .wrong').allTextContents()).toEqual(['leakd']);
+    expect(await page.locator('.filter-paint .wrong').allTextContents()).toEqual(['state:', 'leakd']);
     expect(await page.locator('.filter-input').getAttribute('aria-invalid')).toBe('true');
     await filter(page, 'tool:search_issues state:leaked');
     expect(await page.locator('.filter-error').isVisible()).toBe(false);

@@ -1,3 +1,4 @@
+import type { CountedKey, FilterValue } from '../../src/session/timeline/filter/values.js';
 import type { Requests } from '../messages.js';
 import { say } from '../strings.js';
 import type { Ports } from './ports.js';
@@ -35,6 +36,17 @@ export class Actions {
   async explain(rule: string): Promise<string | null> {
     const explained = await this.attempt(this.ports.ask('explain', { rule }));
     return explained === null ? null : explained.text;
+  }
+
+  /** Values of the session behind a key of the filter; null where the host cannot say, as then what is always there is offered. */
+  async values(key: CountedKey, typed: string): Promise<readonly FilterValue[] | null> {
+    const answer = await this.ports.ask('values', { key, typed }).catch(() => null);
+    return answer?.values ?? null;
+  }
+
+  /** Opens a native list of filters, to choose one or to save this one. */
+  async filters(what: Requests['filters']['ask']['what'], filter: string): Promise<void> {
+    await this.attempt(this.ports.ask('filters', { what, filter }));
   }
 
   async cancelAllLeaked(): Promise<void> {

@@ -8,6 +8,8 @@ export interface Saved {
   readonly file: string | null;
   readonly row: number | null;
   readonly filter: string;
+  /** Filters used lately, newest first. */
+  readonly recent: readonly string[];
   readonly at: WindowAt;
   readonly detailsHeight: number | null;
   readonly detailsWidth: number | null;
@@ -21,6 +23,7 @@ export const NOTHING_SAVED: Saved = {
   file: null,
   row: null,
   filter: '',
+  recent: [],
   at: { kind: 'tail' },
   detailsHeight: null,
   detailsWidth: null,
@@ -39,6 +42,7 @@ export function readSaved(value: unknown): Saved {
     file: typeof saved.file === 'string' ? saved.file : null,
     row: numberOr(saved.row),
     filter: typeof saved.filter === 'string' ? saved.filter : '',
+    recent: Array.isArray(saved.recent) ? saved.recent.filter((filter) => typeof filter === 'string') : [],
     at: typeof first === 'number' && first >= 0 ? { kind: 'position', first } : { kind: 'tail' },
     detailsHeight: numberOr(saved.detailsHeight),
     detailsWidth: numberOr(saved.detailsWidth),

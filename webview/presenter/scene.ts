@@ -8,6 +8,8 @@ export type Scene =
   | { readonly kind: 'waiting'; readonly server: string }
   | { readonly kind: 'problem'; readonly text: string }
   | { readonly kind: 'no-match'; readonly total: number }
+  /** No row matches as far as bodies were searched. */
+  | { readonly kind: 'none-yet' }
   /** Under the rows that are there: nothing was said yet. */
   | { readonly kind: 'no-message'; readonly since: number }
   | { readonly kind: 'rows' };
@@ -20,7 +22,10 @@ export function sceneOf(view: ViewSnapshot | null, now: number): Scene {
     if (view.idle === undefined) return { kind: 'no-session' };
     return view.idle.kind === 'restricted' ? { kind: 'restricted' } : { kind: 'waiting', server: view.idle.server };
   }
-  if (view.matched === 0 && view.total > 0 && view.filter !== '') return { kind: 'no-match', total: view.total };
+  if (view.matched === 0 && view.total > 0 && view.filter !== '') {
+    const whole = view.search === undefined || view.search.kind === 'done';
+    return whole ? { kind: 'no-match', total: view.total } : { kind: 'none-yet' };
+  }
   if (view.counts.frames === 0 && view.filter === '' && view.session.status.kind === 'live') return { kind: 'no-message', since: now };
   return { kind: 'rows' };
 }
@@ -29,6 +34,7 @@ export function sceneOf(view: ViewSnapshot | null, now: number): Scene {
 export function hasRows(scene: Scene): boolean {
   switch (scene.kind) {
     case 'no-match':
+    case 'none-yet':
     case 'no-message':
     case 'rows':
       return true;

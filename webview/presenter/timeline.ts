@@ -8,6 +8,7 @@ import type { Intent } from './keys.js';
 import { type Note, noteOf } from './note.js';
 import { obey } from './nudges.js';
 import type { Ports } from './ports.js';
+import { withRecent } from './recent.js';
 import type { Saved } from './saved.js';
 import { Viewport, type Watch } from './viewport.js';
 
@@ -65,14 +66,6 @@ export class Timeline {
   /** Whether anything can still come. */
   get live(): boolean {
     return isLive(this.view);
-  }
-
-  /** Whether a row is chosen that the filter in force hides. */
-  get chosenIsHidden(): boolean {
-    const { selected, view } = this;
-    const known = this.details.state.kind === 'shown' && this.details.state.row === selected;
-    if (selected === null || view === null || !known || this.filter === '') return false;
-    return view.selectedPosition === null && this.viewport.positionOf(selected) === null;
   }
 
   /** The chosen row as the list knows it; null while that does not hold it. */
@@ -260,6 +253,11 @@ export class Timeline {
     void this.take('filter', { text, at }).then((came) => {
       if (!came) this.viewport.lost();
     });
+  }
+
+  /** The filter in force is one to come back to. */
+  keepFilter(): void {
+    this.remember({ recent: withRecent(this.saved.recent, this.filter) });
   }
 
   /** Stops the search through bodies, or goes on with it. */

@@ -1,5 +1,7 @@
+import { formatWhole } from '../../src/session/timeline/format.js';
 import type { Counts, Row, ViewSnapshot } from '../../src/session/timeline/row.js';
 import { sumOf } from '../presenter/counters.js';
+import type { Note } from '../presenter/note.js';
 import { say } from '../strings.js';
 import { el, setText } from './dom.js';
 
@@ -9,6 +11,8 @@ const EVERY_MS = 5000;
 export class Announcer {
   readonly element = el('div', { class: 'hidden-text', 'aria-live': 'polite', role: 'status' });
   private followed: { readonly index: number; readonly words: string } | null = null;
+  private noted: Note | null = null;
+  private filter: string | null = null;
   private told: { readonly session: string | null; readonly counts: Counts; readonly at: number } | null = null;
 
   /** What became of the chosen row is told at once; how far it is, is not. `words`: its state. */
@@ -17,6 +21,24 @@ export class Announcer {
     this.followed = row === null ? null : { index: row.index, words };
     if (row === null || row.state.kind === 'pending' || before?.index !== row.index || before.words === words) return;
     setText(this.element, say('said', row.label, words));
+  }
+
+  /** Where a person was led; the same words again where it happens again. */
+  note(note: Note | null): void {
+    if (note === this.noted) return;
+    this.noted = note;
+    // What is in a live region already would not be read again.
+    this.element.textContent = '';
+    if (note !== null) setText(this.element, note.text);
+  }
+
+  /** How much a filter lets through, once it has looked at all there is. */
+  filtered(view: ViewSnapshot): void {
+    const { filter, filterError, search, matched, total } = view;
+    if (filter === this.filter || filterError !== null || search?.kind === 'running') return;
+    const first = this.filter === null;
+    this.filter = filter;
+    if (!first) setText(this.element, say('matches', formatWhole(matched), formatWhole(total)));
   }
 
   /** Called now and then. `clock` in ms. */

@@ -1,3 +1,4 @@
+import { isChosenHidden } from '../presenter/chosen.js';
 import { countersOf } from '../presenter/counters.js';
 import { hasRows, sceneOf } from '../presenter/scene.js';
 import type { Timeline } from '../presenter/timeline.js';
@@ -45,11 +46,20 @@ export class App {
   ) {
     const tooltips = new Tooltips(root);
     this.counters = new CountersView((term) => timeline.toggle(term), tooltips);
-    this.filter = new FilterBox(
-      (text) => timeline.setFilter(text),
-      () => this.list.grid.focus(),
-    );
-    this.result = new ResultBar({ cancelAllLeaked: () => void timeline.actions.cancelAllLeaked(), clear: () => timeline.setFilter('') });
+    this.filter = new FilterBox({
+      apply: (text) => timeline.setFilter(text),
+      used: () => timeline.keepFilter(),
+      leave: () => this.list.grid.focus(),
+      choose: () => void timeline.actions.filters('choose', timeline.filter),
+      recent: () => timeline.settings.recent,
+      values: (key, typed) => timeline.actions.values(key, typed),
+    });
+    this.result = new ResultBar({
+      cancelAllLeaked: () => void timeline.actions.cancelAllLeaked(),
+      clear: () => timeline.setFilter(''),
+      save: () => void timeline.actions.filters('save', timeline.filter),
+      search: (on) => void timeline.search(on),
+    });
     this.contact = new ContactBanner(() => void timeline.actions.command('reconnect'));
     this.notice = new Notice(() => timeline.actions.notify(null));
     this.list = new ListView(timeline, tooltips);
@@ -86,7 +96,7 @@ export class App {
     this.notice.update(timeline.actions.notice);
     this.contact.update(view);
     this.missing.update(rows ? view : null);
-    this.result.update(rows ? view : null, timeline.filter);
+    this.result.update(rows ? view : null, timeline.filter, isChosenHidden(timeline));
     this.scene.update(scene);
     this.foot.update({
       behind: rows ? timeline.behind : 0,
@@ -98,6 +108,8 @@ export class App {
     this.pane.update(rows && timeline.detailsOpen);
     if (view === null) return;
     const { chosen } = timeline;
+    this.announcer.note(timeline.note);
+    this.announcer.filtered(view);
     this.announcer.chosen(chosen, chosen === null ? '' : wordsOf(chosen, clockOf(view, now)).state);
     this.filter.update(timeline.filter, view, layout.counters);
     this.updateCounters();
@@ -107,6 +119,7 @@ export class App {
 
   /** What came of the cancellation of the chosen row, where no details tell it. */
   private outcome(): string {
+    if (this.timeline.note !== null) return this.timeline.note.text;
     const { chosen, view, now, actions, detailsOpen } = this.timeline;
     if (chosen === null || view === null || detailsOpen || !actions.cancelled.has(chosen.index)) return '';
     return say('said', chosen.label, wordsOf(chosen, clockOf(view, now)).state);

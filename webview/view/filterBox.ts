@@ -1,6 +1,8 @@
+import type { CountedKey, FilterValue } from '../../src/session/timeline/filter/values.js';
 import type { ViewSnapshot } from '../../src/session/timeline/row.js';
 import type { PageLayout } from '../presenter/columns.js';
 import { tokensOf } from '../presenter/filterText.js';
+import { RecentFilters } from '../presenter/recent.js';
 import { type StringKey, say } from '../strings.js';
 import { el, setAttribute, setText } from './dom.js';
 import { shape } from './shapes.js';
@@ -17,6 +19,19 @@ const HINTS: Readonly<Record<PageLayout['counters'], StringKey>> = {
   toolbar: 'filterHint',
 };
 
+/** What a person does in the filter box. */
+export interface FilterActs {
+  readonly apply: (text: string) => void;
+  /** The filter that is in force is one to come back to. */
+  readonly used: () => void;
+  /** The keyboard leaves for the list. */
+  readonly leave: () => void;
+  /** Opens the native list of saved filters. */
+  readonly choose: () => void;
+  readonly recent: () => readonly string[];
+  readonly values: (key: CountedKey, typed: string) => Promise<readonly FilterValue[] | null>;
+}
+
 /** The filter: an input with its words in colours, a mistake marked where it is, and suggestions for keys and values. */
 export class FilterBox {
   readonly input = el('input', { type: 'text', class: 'filter-input', role: 'combobox', spellcheck: 'false', autocomplete: 'off' });
@@ -25,32 +40,37 @@ export class FilterBox {
   /** Why the filter cannot be used; stands where there is room for it. */
   readonly message = el('div', { class: 'filter-error', id: 'filter-error', role: 'alert', hidden: '' });
   private readonly suggestions: SuggestionList;
+  private readonly recent: RecentFilters;
   readonly element: HTMLElement;
   private timer = 0;
   private painted = '';
 
-  constructor(
-    private readonly apply: (text: string) => void,
-    leave: () => void,
-  ) {
+  constructor(private readonly acts: FilterActs) {
     const { input } = this;
     setAttribute(input, 'aria-label', say('filter'));
-    this.suggestions = new SuggestionList(input, () => this.edited());
-    const field = el('div', { class: 'filter-field' }, shape('filter'), el('div', { class: 'filter-text' }, this.paint, input), this.clear);
+    this.suggestions = new SuggestionList(input, () => this.edited(), acts.values);
+    this.recent = new RecentFilters(acts.recent);
+    const saved = el('button', { class: 'tool', type: 'button', 'aria-label': say('savedFilters') }, shape('bookmark'));
+    const text = el('div', { class: 'filter-text' }, this.paint, input);
+    const field = el('div', { class: 'filter-field' }, shape('filter'), text, saved, this.clear);
     this.element = el('div', { class: 'filter' }, field, this.suggestions.element);
-    input.addEventListener('input', () => this.edited());
+    input.addEventListener('input', () => {
+      this.recent.leave();
+      this.edited();
+    });
     input.addEventListener('scroll', () => this.follow());
-    input.addEventListener('blur', () => this.flush());
+    input.addEventListener('blur', () => this.use());
     input.addEventListener('keydown', (event) => {
-      if (this.suggestions.key(event)) return;
-      if (event.key === 'Enter') this.flush();
-      else if (event.key === 'Escape' && input.value !== '') this.set('');
-      else if (event.key === 'Escape' || event.key === 'ArrowDown') leave();
-      else return;
+      if (!this.suggestions.key(event) && !this.key(event.key)) return;
       event.preventDefault();
       event.stopPropagation();
     });
+    saved.addEventListener('click', () => {
+      this.flush();
+      acts.choose();
+    });
     this.clear.addEventListener('click', () => {
+      this.use();
       this.set('');
       input.focus();
     });
@@ -73,7 +93,38 @@ export class FilterBox {
     setAttribute(this.input, 'aria-describedby', error === null ? null : 'filter-error');
     setAttribute(this.element, 'data-error', error === null ? null : '');
     this.clear.hidden = this.input.value === '';
-    this.repaint(error?.offset ?? null);
+    this.repaint(error);
+  }
+
+  /** Takes a key; returns whether it means something here. */
+  private key(key: string): boolean {
+    const { input } = this;
+    switch (key) {
+      case 'Enter':
+        this.use();
+        return true;
+      case 'Escape':
+        if (input.value === '') this.acts.leave();
+        else {
+          this.use();
+          this.set('');
+        }
+        return true;
+      case 'ArrowUp':
+        return this.goTo(this.recent.older(input.value));
+      case 'ArrowDown':
+        if (!this.goTo(this.recent.newer())) this.acts.leave();
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  /** Shows one of the filters used lately. */
+  private goTo(recent: string | null): boolean {
+    if (recent === null) return false;
+    this.set(recent);
+    return true;
   }
 
   private set(text: string): void {
@@ -92,18 +143,23 @@ export class FilterBox {
   private flush(): void {
     window.clearTimeout(this.timer);
     this.timer = 0;
-    this.apply(this.input.value);
+    this.acts.apply(this.input.value);
   }
 
-  private repaint(mistake: number | null): void {
-    const key = `${mistake} ${this.input.value}`;
+  private use(): void {
+    this.recent.leave();
+    this.flush();
+    this.acts.used();
+  }
+
+  private repaint(mistake: { readonly offset: number; readonly length: number } | null): void {
+    const key = `${mistake?.offset} ${mistake?.length} ${this.input.value}`;
     if (key !== this.painted) {
       this.painted = key;
-      const at = mistake === null ? -1 : Math.min(mistake, this.input.value.trimEnd().length - 1);
       this.paint.replaceChildren(
-        ...tokensOf(this.input.value).map((token) => {
-          const wrong = at >= token.at && at < token.at + token.text.length;
-          return el('span', { class: `${token.kind}${wrong ? ' wrong' : ''}` }, token.text);
+        ...tokensOf(this.input.value).map(({ kind, text, at }) => {
+          const wrong = mistake !== null && at < mistake.offset + mistake.length && at + text.length > mistake.offset;
+          return el('span', { class: `${kind}${wrong ? ' wrong' : ''}` }, text);
         }),
       );
     }

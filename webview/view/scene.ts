@@ -67,6 +67,8 @@ function partsOf(scene: Scene, { command, clearFilter }: SceneActs): SceneParts 
         quiet: false,
         after: () => [pushButton(say('clearFilterButton'), false, clearFilter)],
       };
+    case 'none-yet':
+      return { text: say('noneYet'), quiet: true };
     case 'no-message':
       return { text: say('noMessage', formatDuration(Math.floor(scene.since / 1000) * 1000).replace(/\.0+ s$/, ' s')), quiet: true };
   }

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { FilterValue } from '../../../src/session/timeline/filter/values.js';
 import { countersOf, sumOf } from '../../../webview/presenter/counters.js';
 import { hasTerm, toggleTerm, tokensOf } from '../../../webview/presenter/filterText.js';
-import { suggestionsAt, take } from '../../../webview/presenter/suggestions.js';
+import { RecentFilters, withRecent } from '../../../webview/presenter/recent.js';
+import { suggestionsFor, take, wantedAt } from '../../../webview/presenter/suggestions.js';
 import { snapshot } from './rows.js';
 
 test('painting a filter loses no character of it, whatever was typed', () => {
@@ -38,12 +40,63 @@ test('a counter puts its term beside what is there, and takes only that out agai
 });
 
 test('keys are offered while a word is begun, values behind a key, and nothing in the midst of a word', () => {
-  expect(suggestionsAt('st', 2).items.map((item) => item.text)).toEqual(['state:']);
-  expect(suggestionsAt('state:le', 8).items.map((item) => item.text)).toEqual(['leaked']);
-  expect(suggestionsAt('', 0).items).toEqual([]);
-  expect(suggestionsAt('stray', 2).items).toEqual([]);
-  const offered = suggestionsAt('by:client state:le', 18);
-  expect(take('by:client state:le', 18, offered, offered.items[0]!)).toEqual({ filter: 'by:client state:leaked ', caret: 23 });
+  const offered = (filter: string, caret = filter.length, always = false) => {
+    const wanted = wantedAt(filter, caret, always);
+    return wanted === null ? null : suggestionsFor(wanted).map(({ text }) => text);
+  };
+  expect(offered('st')).toEqual(['state:']);
+  expect(offered('-S')).toEqual(['state:', 'size:']);
+  expect(offered('state:le')).toEqual(['leaked', 'failed', 'cancelled']);
+  expect(offered('a -by:')).toEqual(['client', 'server', 'tapline']);
+  expect(offered('')).toBeNull();
+  expect(offered('by:client ')).toBeNull();
+  expect(offered('by:client ', 10, true)).toHaveLength(10);
+  expect(offered('stray', 2)).toBeNull();
+  expect(offered('"st')).toBeNull();
+  expect(offered('nonsense:x')).toBeNull();
+  // What stands in quotation marks is no key.
+  expect(offered('tool:"a state:le')).toEqual([]);
+});
+
+test('what is taken stands in the place of what was typed, in quotation marks where it needs them', () => {
+  const taken = (filter: string, values: readonly FilterValue[] | null = null) => {
+    const wanted = wantedAt(filter, filter.length)!;
+    return take(filter, filter.length, wanted, suggestionsFor(wanted, values)[0]!);
+  };
+  expect(taken('by:client state:le')).toEqual({ filter: 'by:client state:leaked ', caret: 23 });
+  expect(taken('-st')).toEqual({ filter: '-state:', caret: 7 });
+  expect(taken('tool:an', [{ text: 'an odd "tool"', count: 1 }]).filter).toBe('tool:"an odd \\"tool\\"" ');
+  expect(taken('tool:"an o', [{ text: 'an odd tool', count: 1 }]).filter).toBe('tool:"an odd tool" ');
+});
+
+test('values of the session come with their number of rows and what was typed in them, families of rules in front', () => {
+  const values = ['cancel/late', 'cancel/unknown', 'id/reused'].map((text, i) => ({ text, count: 9 - i }));
+  const offered = suggestionsFor(wantedAt('rule:', 5)!, values);
+  expect(offered.map(({ text, count }) => [text, count])).toEqual([
+    ['cancel/*', null],
+    ['cancel/late', 9],
+    ['cancel/unknown', 8],
+    ['id/reused', 7],
+  ]);
+  const [states] = suggestionsFor(wantedAt('state:END', 9)!, [{ text: 'pending', count: 12 }]);
+  expect(states).toEqual({ text: 'pending', typed: { at: 1, length: 3 }, count: 12, example: null });
+  // Before the session has one, a state is offered all the same.
+  expect(suggestionsFor(wantedAt('state:le', 8)!, []).map(({ text, count }) => [text, count])).toContainEqual(['leaked', null]);
+});
+
+test('filters used lately are kept newest first, once each, without mistakes; the way through them begins at an empty box', () => {
+  let recent: readonly string[] = [];
+  for (const filter of ['a', 'b ', '', 'state:nonsense', 'a', 'c']) recent = withRecent(recent, filter);
+  expect(recent).toEqual(['c', 'a', 'b']);
+  expect(Array.from({ length: 50 }, (_, i) => `w${i}`).reduce(withRecent, recent)).toHaveLength(20);
+  const way = new RecentFilters(() => recent);
+  expect(way.older('typed')).toBeNull();
+  expect(way.newer()).toBeNull();
+  expect([way.older(''), way.older('c'), way.older('a'), way.older('b')]).toEqual(['c', 'a', 'b', null]);
+  expect([way.newer(), way.newer(), way.newer(), way.newer()]).toEqual(['a', 'c', '', null]);
+  way.older('');
+  way.leave();
+  expect(way.newer()).toBeNull();
 });
 
 test('counters show short numbers, tell exact ones, and know whether they are pressed', () => {

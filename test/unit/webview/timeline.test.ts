@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { RowDetail } from '../../../src/session/timeline/row.js';
+import type { FoundRow, RowDetail } from '../../../src/session/timeline/row.js';
 import type { FromWebview, RequestName } from '../../../webview/messages.js';
 import { ROW_HEIGHT } from '../../../webview/presenter/columns.js';
 import type { Ports } from '../../../webview/presenter/ports.js';
@@ -21,7 +21,7 @@ class Model implements Ports {
   ask: Ports['ask'] = async (name, ask) => {
     this.asked.push([name, ask]);
     if (this.failing !== null) throw new Error(this.failing);
-    const question = ask as { count?: number; at?: { kind: string; first: number }; row?: number; from?: number; step?: number };
+    const question = ask as { count?: number; at?: { kind: string; first: number }; row?: number; step?: number };
     if (name === 'ready' || name === 'watch') {
       this.window = {
         count: question.count ?? 0,
@@ -46,7 +46,7 @@ class Model implements Ports {
   copy: Ports['copy'] = async () => {};
   clock: Ports['clock'] = () => this.time;
 
-  private answer(name: RequestName, question: { row?: number; from?: number; step?: number }): unknown {
+  private answer(name: RequestName, question: { row?: number; step?: number }): unknown {
     switch (name) {
       case 'detail': {
         const detail: RowDetail = { row: row({ index: question.row ?? 0 }), verdict: '', findings: [], wire: [], bodies: [], related: [] };
@@ -55,12 +55,21 @@ class Model implements Ports {
       case 'locate':
         return { position: question.row };
       case 'finding':
-        return { position: (question.from ?? 0) + 100 * (question.step ?? 1), row: (question.from ?? 0) + 100 * (question.step ?? 1) };
+        return this.found(question.row ?? 0, question.step ?? 1);
       case 'action':
         return { done: true };
       default:
         return this.view();
     }
+  }
+
+  /** Every 400th row has a finding, the first not. */
+  private found(row: number, step: number): FoundRow | null {
+    const found = Array.from({ length: Math.floor(this.total / 400) }, (_, i) => (i + 1) * 400);
+    const next = step === 1 ? found.find((each) => each > row) : found.findLast((each) => each < row);
+    const other = step === 1 ? found[0] : found.at(-1);
+    const position = next ?? other;
+    return position === undefined ? null : { position, row: position, wrapped: next === undefined };
   }
 }
 
@@ -200,14 +209,38 @@ test('a row that a tree or lens names is chosen, brought into sight, and opened'
 test('F8 goes from finding to finding', async () => {
   timeline.intend({ kind: 'first' });
   await settle();
+  const goTo = async (nudge: 'nextFinding' | 'previousFinding') => {
+    timeline.nudge(nudge, false);
+    await settle();
+    return timeline.selected;
+  };
+  expect([await goTo('nextFinding'), await goTo('nextFinding')]).toEqual([400, 800]);
+  expect(await goTo('previousFinding')).toBe(400);
+  expect(timeline.note).toBeNull();
+  // Past an end it goes on from the other one, and says so each time.
+  expect(await goTo('previousFinding')).toBe(800);
+  const first = timeline.note;
+  expect(first?.text).toBe('Past the first finding: on from the last');
+  expect(await goTo('nextFinding')).toBe(400);
+  expect(timeline.note?.text).toBe('Past the last finding: on from the first');
+  await goTo('previousFinding');
+  expect(timeline.note).toEqual(first);
+  expect(timeline.note).not.toBe(first);
+  timeline.intend({ kind: 'move', by: 1 });
+  expect(timeline.note).toBeNull();
+});
+
+test('F8 says so where no row has a finding, and leaves the chosen one', async () => {
+  timeline.select(3, 3);
+  model.total = 10;
   timeline.nudge('nextFinding', false);
   await settle();
+  expect(timeline.selected).toBe(3);
+  expect(timeline.note?.text).toBe('No row has a finding');
+  model.failing = 'It broke.';
   timeline.nudge('nextFinding', false);
   await settle();
-  expect(timeline.selected).toBe(200);
-  timeline.nudge('previousFinding', false);
-  await settle();
-  expect(timeline.selected).toBe(100);
+  expect(timeline.actions.notice).toContain('It broke.');
 });
 
 test('the delete key cancels the chosen row, but not while one edits the filter, and a request is cancelled once', async () => {
