@@ -45,6 +45,7 @@ const timeline: Timeline = new Timeline(
       update();
       if (part === 'filter') app.filter.focus();
       else if (part === 'details') app.details.focus();
+      else if (part === 'statistics') app.statistics.grid.focus();
       else app.list.grid.focus();
     },
     menu: () => openMenu(),

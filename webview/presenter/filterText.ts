@@ -38,6 +38,12 @@ export function toggleTerm(filter: string, term: string): string {
   return (without.length < terms.length ? without : [...terms, term]).join(' ');
 }
 
+/** The filter with further terms, those left out that stand in it already. */
+export function withTerms(filter: string, terms: readonly string[]): string {
+  const known = termsOf(filter);
+  return [...known, ...terms.filter((term) => !known.includes(term))].join(' ');
+}
+
 function termsOf(filter: string): readonly string[] {
   const terms: string[] = [];
   let open = '';

@@ -9,7 +9,7 @@ export interface Ports {
   /** Something to draw changed. */
   changed(): void;
   /** Puts the keyboard's focus into a part of the page. */
-  focus(part: 'list' | 'filter' | 'details'): void;
+  focus(part: 'list' | 'filter' | 'details' | 'statistics'): void;
   /** Opens the native menu of the chosen row. */
   menu(): void;
   copy(text: string): Promise<unknown>;

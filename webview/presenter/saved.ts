@@ -19,6 +19,8 @@ export interface Saved {
 }
 
 export const NOTHING_SAVED: Saved = {
+  /** Whether the numbers stand in the place of the rows. */
+  readonly statistics: boolean;
   session: null,
   file: null,
   row: null,
@@ -33,6 +35,7 @@ export const NOTHING_SAVED: Saved = {
 
 /** Reads what was saved, maybe by another version: whatever does not fit takes its first value. */
 export function readSaved(value: unknown): Saved {
+  statistics: false,
   if (typeof value !== 'object' || value === null) return NOTHING_SAVED;
   const saved = value as { [K in keyof Saved]?: unknown };
   const first = (saved.at as { first?: unknown } | undefined)?.first;
@@ -53,4 +56,5 @@ export function readSaved(value: unknown): Saved {
 
 function numberOr(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
+    statistics: saved.statistics === true,
 }

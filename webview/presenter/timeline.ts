@@ -3,7 +3,7 @@ import type { Nudge, Requests } from '../messages.js';
 import { Actions } from './actions.js';
 import { type PageLayout, pageLayout } from './columns.js';
 import { Details } from './details.js';
-import { toggleTerm } from './filterText.js';
+import { toggleTerm, withTerms } from './filterText.js';
 import type { Intent } from './keys.js';
 import { type Note, noteOf } from './note.js';
 import { obey } from './nudges.js';
@@ -11,6 +11,7 @@ import type { Ports } from './ports.js';
 import { withRecent } from './recent.js';
 import type { Saved } from './saved.js';
 import { Viewport, type Watch } from './viewport.js';
+import { StatisticsTable } from './statistics.js';
 
 /** Bodies are asked for up to this length, in characters: longer ones are for an editor. */
 export const BODY_LIMIT = 1_500_000;
@@ -28,6 +29,8 @@ export class Timeline {
   readonly details: Details;
   readonly actions: Actions;
   private receivedAt = 0;
+  readonly overview: Overview;
+  readonly statistics: StatisticsTable;
   private position: number | null = null;
   /** A position to choose as soon as its row is known. */
   private wanted: number | null = null;
@@ -47,6 +50,21 @@ export class Timeline {
   ) {
     this.actions = new Actions(ports);
     this.viewport = new Viewport((watch) => this.watch(watch));
+    this.statistics = new StatisticsTable(ports, this.actions, {
+      isOpen: () => this.saved.statistics,
+      setOpen: (statistics) => this.remember({ statistics }),
+      narrow: (terms) => this.setFilter(withTerms(this.filter, terms)),
+    });
+    this.overview = new Overview(
+      {
+        ask: (since) => ports.ask('overview', { since }).catch(() => null),
+        show: (range) => this.showRange(range),
+        whole: () => this.now,
+        changed: () => ports.changed(),
+        clock: () => ports.clock(),
+      },
+      saved.range,
+    );
     const limit = () => (this.detailsOpen ? BODY_LIMIT : 0);
     this.details = new Details(
       (row) => ports.ask('detail', { row, limit: limit() }),
@@ -107,6 +125,8 @@ export class Timeline {
     if (this.view === null && this.failed && this.ports.clock() - this.startedAt >= RETRY_MS) void this.start(listHeight);
     this.details.tick();
   }
+    this.overview.tick();
+    this.statistics.tick();
 
   resize(width: number, height: number, listHeight: number): void {
     this.page = pageLayout(width, height, this.saved.detailsWidth ?? undefined);
@@ -125,6 +145,7 @@ export class Timeline {
     const session = view.session?.id ?? null;
     this.enter(view, session);
     this.view = view;
+    this.statistics.notice(view);
     this.receivedAt = this.ports.clock();
     this.viewport.accept(view);
     this.keepUp(view);
@@ -228,7 +249,7 @@ export class Timeline {
 
   /** What a native control set off. `typing`: the keyboard is in the filter, so keys that also edit text are not for the list. */
   nudge(nudge: Nudge, typing: boolean): void {
-    obey(nudge, this, typing ? null : this.selected, this.ports.focus);
+    obey(nudge, this, typing || this.statistics.open ? null : this.selected, this.ports.focus);
   }
 
   follow(): void {
@@ -318,6 +339,7 @@ export class Timeline {
     this.ports.changed();
   }
 
+    this.statistics.close();
   private goTo(position: number): void {
     this.placed = true;
     this.position = position;

@@ -15,6 +15,7 @@ import { ListView } from './list.js';
 import { Pane } from './pane.js';
 import { ResultBar } from './resultBar.js';
 import { SceneView } from './scene.js';
+import { StatisticsView } from './statistics.js';
 import { Tooltips } from './tooltip.js';
 
 /** Counters change not more often than this, in ms: digits that flicker cannot be read. */
@@ -25,6 +26,7 @@ export class App {
   readonly list: ListView;
   readonly filter: FilterBox;
   readonly details: DetailsView;
+  readonly statistics: StatisticsView;
   readonly announcer = new Announcer();
   readonly element: HTMLElement;
   private readonly counters: CountersView;
@@ -71,6 +73,7 @@ export class App {
     this.list.area.append(this.scene.element);
     this.details = new DetailsView(timeline, tooltips);
     this.pane = new Pane(timeline, el('div', { class: 'list-side' }, this.list.element, this.foot.element), this.details.element);
+    this.statistics = new StatisticsView(timeline.statistics, tooltips);
     this.top = el('div', { class: 'top' }, this.counters.element, this.filter.element);
     this.element = el('main', { class: 'app' }, el('h1', { class: 'hidden-text' }, say('timeline')));
     this.element.append(
@@ -80,7 +83,7 @@ export class App {
       this.notice.element,
       this.contact.element,
       this.missing.element,
-      this.pane.element,
+      el('div', { class: 'stage' }, this.pane.element, this.statistics.element),
     );
     root.prepend(this.announcer.element, this.element);
   }
@@ -113,8 +116,12 @@ export class App {
     this.announcer.chosen(chosen, chosen === null ? '' : wordsOf(chosen, clockOf(view, now)).state);
     this.filter.update(timeline.filter, view, layout.counters);
     this.updateCounters();
-    if (rows) this.list.update();
-    if (rows && timeline.detailsOpen) this.details.update(view);
+    const numbers = rows && timeline.statistics.open;
+    this.statistics.update(numbers ? view.counts.requests : null);
+    this.pane.element.inert = numbers;
+    if (!rows || numbers) return;
+    this.list.update();
+    if (timeline.detailsOpen) this.details.update(view);
   }
 
   /** What came of the cancellation of the chosen row, where no details tell it. */

@@ -228,6 +228,8 @@ export class TimelineBridge extends Disposable {
   }
 
   private async restart(ask: Requests['ready']['ask']): Promise<void> {
+        case 'statistics':
+          return Promise.resolve(null);
     const { shown } = this;
     this.ready = ask;
     try {

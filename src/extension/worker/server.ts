@@ -1,6 +1,7 @@
 import type { Requests } from '../../../webview/messages.js';
 import { explain } from '../../rules/explain.js';
 import type { SessionEntry } from '../../tap/control/protocol.js';
+import { statisticsOf } from './counting.js';
 import { problemsOf } from './judge.js';
 import type { FromWorker, ToWorker, ViewAsk, WorkerRequestName, WorkerRequests, WorkerSettings } from './messages.js';
 import { OpenSession } from './open-session.js';
@@ -147,6 +148,8 @@ export class WorkerServer {
         const explained = explain(request.ask.rule);
         return { text: explained.kind === 'known' ? explained.text : explained.message };
       }
+      case 'statistics':
+        return statisticsOf(view);
     }
   }
 

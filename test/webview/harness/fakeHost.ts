@@ -196,6 +196,9 @@ export class FakeHost {
         this.values.advance(Number.POSITIVE_INFINITY);
         return { values: this.values.of(key, typed, 50) };
       }
+      case 'statistics':
+        this.view.countRequests(() => true);
+        return this.view.statistics();
       case 'action':
       case 'filters':
       case 'openClause':

@@ -91,7 +91,7 @@ export class WebviewHarness {
     if (options.unrest !== undefined) await page.addInitScript(unrest, options.unrest);
     await page.goto(this.url);
     await page.waitForFunction(
-      () => document.querySelector('.row:not(.unknown), .scene:not([hidden], [data-scene="connecting"])') !== null,
+      () => document.querySelector('.row:not(.unknown), .statistics tbody tr, .scene:not([hidden], [data-scene="connecting"])') !== null,
       null,
       {
         timeout: 60_000,
