@@ -191,13 +191,13 @@ export class TimelineBridge extends Disposable {
     if (!this.ready) return;
     if (name === 'watch') this.ready = { ...this.ready, ...(ask as Requests['watch']['ask']) };
     if (name === 'filter') this.ready = { ...this.ready, filter: (ask as Requests['filter']['ask']).text };
+    if (name === 'arrange') this.ready = { ...this.ready, arrangement: (ask as Requests['arrange']['ask']).arrangement };
     if (name === 'range') this.ready = { ...this.ready, range: (ask as Requests['range']['ask']).range };
   }
 
   /** An answer about a session that was exchanged meanwhile would bring its picture back: then the one that is shown now is asked. */
   private async askCurrent(name: ViewRequestName, ask: unknown): Promise<unknown> {
     for (;;) {
-    if (name === 'arrange') this.ready = { ...this.ready, arrangement: (ask as Requests['arrange']['ask']).arrangement };
       const { shown } = this;
       const reply = await this.askView(name, ask);
       if (shown === this.shown || name === 'detail' || name === 'explain' || name === 'values') return reply;

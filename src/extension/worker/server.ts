@@ -107,8 +107,8 @@ export class WorkerServer {
         await session.ready(OPEN_MS);
         view.setFilter(request.ask.filter);
         view.setRange(request.ask.range);
-        await this.filtered(known);
         view.arrange(request.ask.arrangement);
+        await this.filtered(known);
         return pushed.reply();
       case 'watch':
         view.watch(request.ask.count, request.ask.at);
@@ -121,11 +121,11 @@ export class WorkerServer {
         view.setRange(request.ask.range, request.ask.at);
         await this.filtered(known);
         return pushed.reply();
-      case 'overview':
       case 'arrange':
         view.arrange(request.ask.arrangement, request.ask.at);
         await this.filtered(known);
         return pushed.reply();
+      case 'overview':
         return view.overview(request.ask.since);
       case 'pause':
         view.pause(request.ask.on, session.now());
