@@ -1,8 +1,8 @@
 import type { CountedKey, FilterValue } from '../src/session/timeline/filter/values.js';
 import type { OverviewBins } from '../src/session/timeline/overview/bins.js';
 import type { Arrangement, FoundRow, Over, RowDetail, RuleSum, TimeRange, ViewSnapshot } from '../src/session/timeline/row.js';
-
 import type { Statistics } from '../src/session/timeline/statistics/statistics.js';
+
 /**
  * Everything that the host and the timeline say to each other. Host and webview come from one build, so types suffice.
  * The host holds the model and pushes whole snapshots of the rows in view; the webview asks for what it lacks.
@@ -57,18 +57,9 @@ export interface Requests {
   };
   /** Native pick lists of filters: those that were saved, and the name of one to save. What is chosen comes back as `applyFilter`. */
   filters: { readonly ask: { readonly what: 'choose' | 'save'; readonly filter: string }; readonly reply: { readonly done: boolean } };
-  /** What a rule asks, with an example: the text of `tapline check --explain`. */
   /** The numbers of what the view shows, by method and tool; null where it shows no session. Where not all was counted, ask again. */
   statistics: { readonly ask: Record<string, never>; readonly reply: Statistics | null };
-  /** A question about the whole text of one body of a row, of which the details have the beginning. */
-  body: {
-    readonly ask: { readonly row: number; readonly at: number; readonly ask: BodyAsk };
-    readonly reply: BodyReplies[BodyAsk['kind']];
-  };
-  /** The rules that do not hold somewhere in the session. */
-  rules: { readonly ask: Record<string, never>; readonly reply: { readonly rules: readonly RuleSum[] } };
-  /** Opens one body of a row in an editor; `at` is its record. */
-  openPart: { readonly ask: { readonly row: number; readonly at: number }; readonly reply: { readonly done: boolean } };
+  /** What a rule asks, with an example: the text of `tapline check --explain`. */
   explain: { readonly ask: { readonly rule: string }; readonly reply: { readonly text: string } };
   action: { readonly ask: { readonly row: number; readonly action: RowAction }; readonly reply: { readonly done: boolean } };
   cancelAllLeaked: { readonly ask: Record<string, never>; readonly reply: { readonly done: number } };
@@ -101,12 +92,12 @@ export type Nudge =
   | 'panLeft'
   | 'panRight'
   | 'showAll'
+  /** The numbers take the place of the rows, or give it back. */
+  | 'statistics'
   /** The keyboard goes to the list. */
   | 'focusList';
 
 /** What a row puts into its `data-vscode-context`, so that its native menu (`webview/context`) knows what it is about. */
-  /** The numbers take the place of the rows, or give it back. */
-  | 'statistics'
 export interface RowContext {
   readonly webviewSection: 'row';
   readonly row: number;

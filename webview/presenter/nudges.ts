@@ -1,18 +1,15 @@
 import type { Nudge } from '../messages.js';
 import type { Actions } from './actions.js';
 import type { Ports } from './ports.js';
-
 import type { StatisticsTable } from './statistics.js';
+
 /** What of a timeline a native control can set off. */
 export interface Nudged {
   readonly actions: Actions;
   readonly paused: boolean;
   readonly detailsOpen: boolean;
-  follow(): void;
-  readonly overview: Pick<Overview, 'zoomStep' | 'panStep' | 'choose'>;
-  /** When the chosen row began, where that is known. */
-  readonly chosen: { readonly start: number } | null;
   readonly statistics: Pick<StatisticsTable, 'toggle' | 'close'>;
+  follow(): void;
   pause(on: boolean): Promise<void>;
   setFilter(text: string): void;
   toFinding(step: 1 | -1): Promise<void>;
@@ -52,25 +49,10 @@ export function obey(nudge: Nudge, timeline: Nudged, row: number | null, focus: 
     case 'toggleDetails':
       timeline.open(!timeline.detailsOpen);
       break;
-    case 'focusList':
     case 'statistics':
       timeline.statistics.toggle();
       break;
-    case 'copyValue':
-    case 'copyPath':
-      // Only a line of a tree has these; where the keyboard is in one, they never come here.
-      break;
-    case 'zoomIn':
-    case 'zoomOut':
-      timeline.overview.zoomStep(nudge === 'zoomIn' ? -1 : 1, timeline.chosen?.start ?? null);
-      break;
-    case 'panLeft':
-    case 'panRight':
-      timeline.overview.panStep(nudge === 'panLeft' ? -1 : 1);
-      break;
-    case 'showAll':
-      timeline.overview.choose(null);
-      break;
+    case 'focusList':
       focus('list');
       break;
   }

@@ -10,8 +10,8 @@ import { obey } from './nudges.js';
 import type { Ports } from './ports.js';
 import { withRecent } from './recent.js';
 import type { Saved } from './saved.js';
-import { Viewport, type Watch } from './viewport.js';
 import { StatisticsTable } from './statistics.js';
+import { Viewport, type Watch } from './viewport.js';
 
 /** Bodies are asked for up to this length, in characters: longer ones are for an editor. */
 export const BODY_LIMIT = 1_500_000;
@@ -28,9 +28,8 @@ export class Timeline {
   readonly viewport: Viewport;
   readonly details: Details;
   readonly actions: Actions;
-  private receivedAt = 0;
-  readonly overview: Overview;
   readonly statistics: StatisticsTable;
+  private receivedAt = 0;
   private position: number | null = null;
   /** A position to choose as soon as its row is known. */
   private wanted: number | null = null;
@@ -49,22 +48,12 @@ export class Timeline {
     private saved: Saved,
   ) {
     this.actions = new Actions(ports);
-    this.viewport = new Viewport((watch) => this.watch(watch));
     this.statistics = new StatisticsTable(ports, this.actions, {
       isOpen: () => this.saved.statistics,
       setOpen: (statistics) => this.remember({ statistics }),
       narrow: (terms) => this.setFilter(withTerms(this.filter, terms)),
     });
-    this.overview = new Overview(
-      {
-        ask: (since) => ports.ask('overview', { since }).catch(() => null),
-        show: (range) => this.showRange(range),
-        whole: () => this.now,
-        changed: () => ports.changed(),
-        clock: () => ports.clock(),
-      },
-      saved.range,
-    );
+    this.viewport = new Viewport((watch) => this.watch(watch));
     const limit = () => (this.detailsOpen ? BODY_LIMIT : 0);
     this.details = new Details(
       (row) => ports.ask('detail', { row, limit: limit() }),
@@ -124,9 +113,8 @@ export class Timeline {
   tick(listHeight: number): void {
     if (this.view === null && this.failed && this.ports.clock() - this.startedAt >= RETRY_MS) void this.start(listHeight);
     this.details.tick();
-  }
-    this.overview.tick();
     this.statistics.tick();
+  }
 
   resize(width: number, height: number, listHeight: number): void {
     this.page = pageLayout(width, height, this.saved.detailsWidth ?? undefined);
@@ -144,8 +132,8 @@ export class Timeline {
   accept(view: ViewSnapshot): void {
     const session = view.session?.id ?? null;
     this.enter(view, session);
-    this.view = view;
     this.statistics.notice(view);
+    this.view = view;
     this.receivedAt = this.ports.clock();
     this.viewport.accept(view);
     this.keepUp(view);
@@ -339,8 +327,8 @@ export class Timeline {
     this.ports.changed();
   }
 
-    this.statistics.close();
   private goTo(position: number): void {
+    this.statistics.close();
     this.placed = true;
     this.position = position;
     this.viewport.goTo(position);
