@@ -219,6 +219,8 @@ export class TimelineBridge extends Disposable {
           return Promise.resolve({ state: '', whole: true, width: 1, bins: [] } satisfies Requests['overview']['reply']);
         case 'values':
           return Promise.resolve({ values: [] });
+        case 'statistics':
+          return Promise.resolve(null);
         default:
           return Promise.resolve(this.empty(this.ready?.filter ?? ''));
       }
@@ -228,8 +230,6 @@ export class TimelineBridge extends Disposable {
   }
 
   private async restart(ask: Requests['ready']['ask']): Promise<void> {
-        case 'statistics':
-          return Promise.resolve(null);
     const { shown } = this;
     this.ready = ask;
     try {
