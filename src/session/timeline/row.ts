@@ -90,7 +90,6 @@ export interface Row {
   readonly size: number;
   /** Index of the row this one is tied to: an orphan's request; null otherwise. */
   readonly partner: number | null;
-  /** Of an orphan whose request was cancelled: how long after the cancellation it came, in ms. */
   /** The row of the call that this one is a part of: asked in the course of it, a further round, or about the task that it started. */
   readonly of?: number;
   /** Of a call: its parts in the list, and whether they are folded away under it. Absent where there are none. */
@@ -101,6 +100,7 @@ export interface Row {
   readonly waits?: readonly { readonly from: number; readonly to: number | null }[];
   /** Of a call with further rounds, or with a task: when the last request of it ended; null while one is open. */
   readonly until?: number | null;
+  /** Of an orphan whose request was cancelled: how long after the cancellation it came, in ms. */
   readonly afterCancel?: number;
   readonly findings: number;
   readonly level: Level | null;
@@ -301,11 +301,11 @@ export interface ViewSnapshot {
   /** Position in the list of the first line of the window: that of `rows[0]`, or of the head of a section. */
   readonly first: number;
   readonly rows: readonly Row[];
-  /** The session's clock when this was taken, in ms since its start; in a session that ended, its end. */
   /** How many lines the list has: matching rows less those that are folded away, calls that stand over a part that matches, heads. */
   readonly lines: number;
   /** Where the heads of sections stand, and those in the window; absent where rows are not grouped. */
   readonly sections?: { readonly at: readonly number[]; readonly shown: readonly Section[] };
+  /** The session's clock when this was taken, in ms since its start; in a session that ended, its end. */
   readonly now: number;
   /** Whether `now` runs on. */
   readonly running: boolean;

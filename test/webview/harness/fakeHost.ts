@@ -148,14 +148,14 @@ export class FakeHost {
         this.view.watch(count, at);
         this.view.setFilter(filter);
         this.view.setRange(range);
-        return this.settled();
-      }
         this.view.arrange(arrangement);
         return this.settled();
       }
       case 'arrange': {
         const { arrangement, at } = ask as Requests['arrange']['ask'];
         this.view.arrange(arrangement, at);
+        return this.settled();
+      }
       case 'watch': {
         const { count, at } = ask as Requests['watch']['ask'];
         this.view.watch(count, at);
@@ -188,6 +188,9 @@ export class FakeHost {
         const explained = explain((ask as Requests['explain']['ask']).rule);
         return { text: explained.kind === 'known' ? explained.text : explained.message };
       }
+      case 'statistics':
+        this.view.countRequests(() => true);
+        return this.view.statistics();
       case 'search':
         this.view.searchOn((ask as Requests['search']['ask']).on);
         return this.settled();
@@ -196,9 +199,6 @@ export class FakeHost {
         this.values.advance(Number.POSITIVE_INFINITY);
         return { values: this.values.of(key, typed, 50) };
       }
-      case 'statistics':
-        this.view.countRequests(() => true);
-        return this.view.statistics();
       case 'action':
       case 'filters':
       case 'openClause':
