@@ -59,12 +59,16 @@ export const LAYERS = [
   },
   {
     folder: 'webview',
-    // Of the model it takes the types, and the two files that say how numbers and untrusted text read.
+    // Of the model it takes the types, and what says how numbers, untrusted text, sentences, bodies, filters and bins read.
     ours: [
       'src/protocol',
       'types:src/session',
       'src/session/timeline/format.ts',
       'src/session/timeline/visible.ts',
+      'src/session/timeline/phrases.ts',
+      'src/session/body',
+      'src/session/timeline/filter',
+      'src/session/timeline/overview/bins.ts',
       'webview/messages.ts',
       'webview/page.ts',
       'webview/ui.ts',

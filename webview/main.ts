@@ -23,7 +23,7 @@ const host = new Host(api, (message) => {
       timeline.accept(message.view);
       return;
     case 'nudge':
-      timeline.nudge(message.nudge, isTyping(document));
+      if (!app.details.takes(message.nudge)) timeline.nudge(message.nudge, isTyping(document));
       return;
     case 'applyFilter':
       timeline.setFilter(message.text);
@@ -103,7 +103,7 @@ guardKeys(document);
 document.addEventListener('copy', (event) => {
   if (isTyping(document) || timeline.selected === null || !(document.getSelection()?.isCollapsed ?? true)) return;
   event.preventDefault();
-  timeline.nudge('copySelected', false);
+  if (!app.details.takes('copySelected')) timeline.nudge('copySelected', false);
 });
 for (const event of ['focus', 'blur'] as const) window.addEventListener(event, () => host.tell({ kind: 'focus', on: event === 'focus' }));
 if (document.hasFocus()) host.tell({ kind: 'focus', on: true });

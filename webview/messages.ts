@@ -1,3 +1,4 @@
+import type { BodyAsk, BodyReplies } from '../src/session/body/questions.js';
 import type { CountedKey, FilterValue } from '../src/session/timeline/filter/values.js';
 import type { OverviewBins } from '../src/session/timeline/overview/bins.js';
 import type { Arrangement, FoundRow, Over, RowDetail, RuleSum, TimeRange, ViewSnapshot } from '../src/session/timeline/row.js';
@@ -59,6 +60,15 @@ export interface Requests {
   filters: { readonly ask: { readonly what: 'choose' | 'save'; readonly filter: string }; readonly reply: { readonly done: boolean } };
   /** The numbers of what the view shows, by method and tool; null where it shows no session. Where not all was counted, ask again. */
   statistics: { readonly ask: Record<string, never>; readonly reply: Statistics | null };
+  /** A question about the whole text of one body of a row, of which the details have the beginning. */
+  body: {
+    readonly ask: { readonly row: number; readonly at: number; readonly ask: BodyAsk };
+    readonly reply: BodyReplies[BodyAsk['kind']];
+  };
+  /** The rules that do not hold somewhere in the session. */
+  rules: { readonly ask: Record<string, never>; readonly reply: { readonly rules: readonly RuleSum[] } };
+  /** Opens one body of a row in an editor; `at` is its record. */
+  openPart: { readonly ask: { readonly row: number; readonly at: number }; readonly reply: { readonly done: boolean } };
   /** What a rule asks, with an example: the text of `tapline check --explain`. */
   explain: { readonly ask: { readonly rule: string }; readonly reply: { readonly text: string } };
   action: { readonly ask: { readonly row: number; readonly action: RowAction }; readonly reply: { readonly done: boolean } };
@@ -85,6 +95,9 @@ export type Nudge =
   | 'cancelSelected'
   | 'copySelected'
   | 'openSelectedInEditor'
+  /** Of the line of a JSON tree. */
+  | 'copyValue'
+  | 'copyPath'
   | 'toggleDetails'
   | 'zoomIn'
   | 'zoomOut'

@@ -1,5 +1,5 @@
 /** Every text of the timeline that a person reads, in English. `{0}`, `{1}` … stand for what is put in. Captured text is never here. */
-const ENGLISH = {
+export const ENGLISH = {
   // Counters
   inFlight: 'in flight',
   cancelled: 'cancelled',
@@ -122,6 +122,14 @@ const ENGLISH = {
   sectionFindings: 'Findings',
   sectionWire: 'On the Wire',
   sectionRelated: 'Related',
+  sectionStderr: 'Standard Error Nearby',
+  relatedRequest: 'its request',
+  relatedOrphan: 'orphaned answer',
+  relatedSentBefore: 'the same, sent before',
+  relatedSentAgain: 'the same, sent again',
+  relatedSameId: 'same id, same sender',
+  relatedOtherSide: 'same id, other sender',
+  atTime: 'at {0}',
   partRequest: 'Request',
   partResponse: 'Response',
   partCancellation: 'Cancellation',
@@ -147,6 +155,7 @@ const ENGLISH = {
   copy: 'Copy {0}',
   copied: 'Copied',
   openInEditor: 'Open in editor',
+  openPart: 'Open in editor: {0}',
   loading: 'Reading…',
   detailFailed: 'The details of this row could not be read: {0}',
 
@@ -165,6 +174,12 @@ const ENGLISH = {
   moreBytes: 'Show {0} more of {1}',
 
   // Session summary
+  findingsByRule: 'Findings by Rule',
+  levelError: 'error',
+  levelWarning: 'warning',
+  levelInfo: 'info',
+  ruleRows: '{0} rows',
+  ruleRow: '1 row',
   session: 'Session',
   summaryHint: 'Choose a row to see every frame that belongs to it.',
   status: 'Status',
@@ -274,20 +289,30 @@ export type StringKey = keyof typeof ENGLISH;
 export type Translations = Readonly<Record<string, string>>;
 
 let current: Readonly<Record<StringKey, string>> = ENGLISH;
+let byEnglish: ReadonlyMap<string, unknown> = new Map();
 
 /** Puts translations in force. `json`: text of an object of strings; anything else in it is ignored. */
 export function useTranslations(json: string): void {
-  const given = new Map(Object.entries(parse(json)));
-  const translated = Object.entries(ENGLISH).map(([key, english]) => {
-    const text = given.get(english);
-    return [key, typeof text === 'string' ? text : english];
-  });
-  current = Object.fromEntries(translated) as Record<StringKey, string>;
+  byEnglish = new Map(Object.entries(parse(json)));
+  current = Object.fromEntries(Object.entries(ENGLISH).map(([key, english]) => [key, translated(english)])) as Record<StringKey, string>;
 }
 
 /** The words for a key, with `values` in the places of `{0}`, `{1}` …. */
 export function say(key: StringKey, ...values: readonly (string | number)[]): string {
-  const text = current[key];
+  return filled(current[key], values);
+}
+
+/** The same for English words that are no key of this table, but have a translation of their own. */
+export function sayEnglish(english: string, values: readonly (string | number)[]): string {
+  return filled(translated(english), values);
+}
+
+function translated(english: string): string {
+  const text = byEnglish.get(english);
+  return typeof text === 'string' ? text : english;
+}
+
+function filled(text: string, values: readonly (string | number)[]): string {
   return values.length === 0 ? text : text.replace(/\{(\d)\}/g, (place, n: string) => String(values[Number(n)] ?? place));
 }
 

@@ -1,4 +1,6 @@
+import type { BodySource } from '../../src/session/body/questions.js';
 import type { CountedKey, FilterValue } from '../../src/session/timeline/filter/values.js';
+import type { RuleSum } from '../../src/session/timeline/row.js';
 import type { Requests } from '../messages.js';
 import { say } from '../strings.js';
 import type { Ports } from './ports.js';
@@ -26,6 +28,20 @@ export class Actions {
 
   async act(row: number, action: Requests['action']['ask']['action']): Promise<void> {
     await this.attempt(this.ports.ask('action', { row, action }));
+  }
+
+  /** Opens one body of a row in an editor. */
+  async openPart(row: number, at: number): Promise<void> {
+    await this.attempt(this.ports.ask('openPart', { row, at }));
+  }
+
+  /** Asks about a body of a row of which not all is here. */
+  source(row: number, at: number): BodySource {
+    return async (ask) => (await this.ports.ask('body', { row, at, ask })) as never;
+  }
+
+  async rules(): Promise<readonly RuleSum[]> {
+    return (await this.ports.ask('rules', {})).rules;
   }
 
   async openClause(rule: string): Promise<void> {

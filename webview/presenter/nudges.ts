@@ -52,6 +52,10 @@ export function obey(nudge: Nudge, timeline: Nudged, row: number | null, focus: 
     case 'statistics':
       timeline.statistics.toggle();
       break;
+    case 'copyValue':
+    case 'copyPath':
+      // Only a line of a tree has these; where the keyboard is in one, they never come here.
+      break;
     case 'focusList':
       focus('list');
       break;

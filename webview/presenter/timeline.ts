@@ -13,8 +13,8 @@ import type { Saved } from './saved.js';
 import { StatisticsTable } from './statistics.js';
 import { Viewport, type Watch } from './viewport.js';
 
-/** Bodies are asked for up to this length, in characters: longer ones are for an editor. */
-export const BODY_LIMIT = 1_500_000;
+/** Bodies are handed over up to this length, in characters; of longer ones what is wanted is asked for. */
+export const BODY_LIMIT = 64_000;
 /** After so long a first picture that failed is asked for again, in ms. */
 const RETRY_MS = 2000;
 

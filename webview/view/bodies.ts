@@ -1,9 +1,9 @@
-import { formatBytes, formatWhole } from '../../src/session/timeline/format.js';
+import type { BodySource } from '../../src/session/body/questions.js';
+import { formatBytes } from '../../src/session/timeline/format.js';
 import type { Body } from '../../src/session/timeline/row.js';
 import { type StringKey, say } from '../strings.js';
+import { BodyView } from './bodyView.js';
 import { el, setAttribute } from './dom.js';
-import { jsonTree } from './jsonTree.js';
-import { rawView } from './rawView.js';
 import type { SectionContent } from './section.js';
 import { shape } from './shapes.js';
 import type { Tooltips } from './tooltip.js';
@@ -19,34 +19,53 @@ const TITLES: Readonly<Record<Body['part'], StringKey>> = {
 export interface BodyActs {
   /** Copies a text; the promise tells whether that worked. */
   readonly copy: (text: string) => Promise<boolean>;
-  readonly openInEditor: () => void;
+  /** Opens one body in an editor. */
+  readonly openInEditor: (body: Body) => void;
+  /** Who answers questions about a body that is not here as a whole. */
+  readonly source: (body: Body) => BodySource;
 }
 
-/** One section for each body of a row. */
-export function bodySections(bodies: readonly Body[], as: 'tree' | 'raw', acts: BodyActs, tooltips: Tooltips): readonly SectionContent[] {
-  return bodies.map((body) => {
-    const title = say(TITLES[body.part]);
-    return {
-      title,
-      count: formatBytes(body.size),
-      key: `${body.part} ${body.at} ${body.size} ${body.text.length} ${as}`,
-      content: () => contentOf(body, as, title),
-      tools: () => toolsOf(body, title, acts, tooltips),
-    };
-  });
-}
+/** The bodies of the row that is shown, each with its view, which lives as long as the body looks the same. */
+export class Bodies {
+  private views = new Map<string, BodyView>();
 
-function contentOf(body: Body, as: 'tree' | 'raw', title: string): HTMLElement {
-  const tree = as === 'tree' && body.is === 'json' ? jsonTree(body.text, title) : null;
-  const content = tree ?? rawView(body);
-  if (!body.cut) return content;
-  const note = el('p', { class: 'quiet' }, say('cutBody', formatWhole(body.text.length), formatBytes(body.size)));
-  return el('div', {}, note, content);
+  /** In the order in which they are shown. */
+  get all(): readonly BodyView[] {
+    return [...this.views.values()];
+  }
+
+  /** Changes when other bodies are shown, or in another way. */
+  get key(): string {
+    return [...this.views.keys()].join();
+  }
+
+  clear(): void {
+    this.views.clear();
+  }
+
+  /** The body that an element is part of. */
+  around(element: Element | null): BodyView | null {
+    return element === null ? null : (this.all.find((view) => view.element.closest('.section')?.contains(element)) ?? null);
+  }
+
+  /** One section for each body. */
+  sections(bodies: readonly Body[], as: 'tree' | 'raw', acts: BodyActs, tooltips: Tooltips): readonly SectionContent[] {
+    const views = new Map<string, BodyView>();
+    const sections = bodies.map((body): SectionContent => {
+      const title = say(TITLES[body.part]);
+      const key = `${body.part} ${body.at} ${body.size} ${body.text.length} ${as}`;
+      const view = this.views.get(key) ?? new BodyView(body, as, title, acts.source(body));
+      views.set(key, view);
+      return { title, count: formatBytes(body.size), key, content: () => view.element, tools: () => toolsOf(body, title, acts, tooltips) };
+    });
+    this.views = views;
+    return sections;
+  }
 }
 
 function toolsOf(body: Body, title: string, acts: BodyActs, tooltips: Tooltips): readonly HTMLElement[] {
   const copy = el('button', { class: 'tool', type: 'button', 'aria-label': say('copy', title) }, shape('copy'));
-  const open = el('button', { class: 'tool', type: 'button', 'aria-label': say('openInEditor') }, shape('go-to-file'));
+  const open = el('button', { class: 'tool', type: 'button', 'aria-label': say('openPart', title) }, shape('go-to-file'));
   tooltips.add(copy, () => copy.getAttribute('aria-label') ?? '');
   tooltips.add(open, say('openInEditor'));
   copy.addEventListener('click', async () => {
@@ -58,7 +77,7 @@ function toolsOf(body: Body, title: string, acts: BodyActs, tooltips: Tooltips):
       copy.replaceChildren(shape('copy'));
     }, 1500);
   });
-  open.addEventListener('click', acts.openInEditor);
+  open.addEventListener('click', () => acts.openInEditor(body));
   // Of a body that was cut, a copy would be a part that poses as the whole.
   return body.cut ? [open] : [copy, open];
 }

@@ -1,5 +1,6 @@
 import type { Row, ViewSnapshot } from '../../src/session/timeline/row.js';
 import type { DetailState } from '../presenter/details.js';
+import { wordsOf } from '../presenter/phrases.js';
 import type { Timeline } from '../presenter/timeline.js';
 import { type StringKey, say } from '../strings.js';
 import { el, setAttribute, setText } from './dom.js';
@@ -60,7 +61,7 @@ export class DetailsHead {
     if (state.kind === 'loading') return;
     setText(this.title, row?.label ?? (state.kind === 'none' ? (view.session?.name ?? say('session')) : say('details')));
     setText(this.about, row === null ? '' : aboutText(row));
-    setText(this.verdict, state.kind === 'shown' ? state.detail.verdict : '');
+    setText(this.verdict, state.kind === 'shown' ? wordsOf(state.detail.verdict) : '');
     this.about.hidden = this.about.textContent === '';
     this.drawGlyph(row);
     this.menu(row);

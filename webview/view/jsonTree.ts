@@ -1,121 +1,137 @@
-import { formatWhole } from '../../src/session/timeline/format.js';
-import { visible } from '../../src/session/timeline/visible.js';
-import { type JsonLine, JsonLines } from '../presenter/jsonLines.js';
-import { say } from '../strings.js';
-import { el, setAttribute } from './dom.js';
-import { shape } from './shapes.js';
+import type { BodySource } from '../../src/session/body/questions.js';
+import { type JsonLine, JsonLines, type Splice } from '../presenter/jsonLines.js';
+import { pathOf } from '../presenter/jsonPath.js';
+import { textOfValue } from '../presenter/jsonValue.js';
+import { el } from './dom.js';
+import { lineElement, markLine } from './jsonLine.js';
 
-const INDENT = 14;
-/** Deeper levels are not set in any further: they would leave the pane. */
-const DEEPEST_INDENT = 16;
+/** A JSON text as a tree: folded where it is large, one tab stop, with the keys that trees have. */
+export class JsonTree {
+  readonly element: HTMLElement;
+  private readonly lines: JsonLines;
 
-/** A JSON text as a tree: folded where it is large, one tab stop, with the keys that trees have. Null where the text holds no value. */
-export function jsonTree(text: string, label: string): HTMLElement | null {
-  const lines = new JsonLines(text);
-  if (lines.all.length === 0) return null;
-  const tree = el('div', { class: 'json', role: 'tree', 'aria-label': label }, ...lines.all.map((line) => lineElement(text, line)));
-  tree.children[0]?.setAttribute('tabindex', '0');
-  const indexOf = (target: EventTarget | null) => [...tree.children].findIndex((child) => child.contains(target as Node));
-  const toggle = (at: number) => {
-    const { removed, added } = lines.toggle(at);
-    if (removed === 0) return;
-    const hadFocus = tree.children[at] === document.activeElement;
-    const old = [...tree.children].slice(at, at + removed);
-    // More of a string changes the line above too.
-    const above = lines.all[at - 1];
-    if (at > 0 && above && added.every((line) => line.kind === 'more')) tree.children[at - 1]?.replaceWith(lineElement(text, above));
-    old[0]?.before(...added.map((line) => lineElement(text, line)));
+  constructor(
+    private readonly source: BodySource,
+    label: string,
+    /** What the native menu of its lines is about. */
+    context: string,
+  ) {
+    this.element = el('div', { class: 'json', role: 'tree', 'aria-label': label, 'data-vscode-context': context });
+    this.lines = new JsonLines(source, (splice) => this.splice(splice));
+    this.element.addEventListener('click', (event) => {
+      const at = this.indexOf(event.target);
+      if (at < 0 || !(document.getSelection()?.isCollapsed ?? true)) return;
+      this.focus(at);
+      this.toggle(at);
+    });
+    // The menu is about the line under the pointer.
+    this.element.addEventListener('contextmenu', (event) => {
+      const at = this.indexOf(event.target);
+      if (at >= 0) this.focus(at);
+    });
+    this.element.addEventListener('keydown', (event) => {
+      if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+      const at = this.indexOf(event.target);
+      if (at < 0 || !this.press(event.key, at)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    });
+  }
+
+  /** Draws the first lines; false where the text holds no value. */
+  begin(): Promise<boolean> {
+    return this.lines.begin();
+  }
+
+  /** Unfolds down to a match, marks it and scrolls to it. */
+  async reveal(place: number, length: number): Promise<void> {
+    const line = await this.lines.reveal(place);
+    const child = line === null ? undefined : this.element.children[this.lines.all.indexOf(line)];
+    if (line === null || child === undefined) return;
+    this.stop(child);
+    markLine(child, line, place, length);
+    child.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** The path of the line that has the focus, or had it last; null where there is none. */
+  path(): string | null {
+    const line = this.current();
+    return line === null ? null : pathOf(this.lines, line);
+  }
+
+  /** The value of that line, as text for the clipboard; rejects where it is too long for that. */
+  async value(): Promise<string | null> {
+    const line = this.current();
+    return line === null ? null : textOfValue(this.source, line.kind === 'value' ? line.entry.node : line.of);
+  }
+
+  private current(): JsonLine | null {
+    const at = [...this.element.children].findIndex((child) => child.getAttribute('tabindex') === '0');
+    return this.lines.all[at] ?? null;
+  }
+
+  private splice({ at, removed, added }: Splice): void {
+    const { children } = this.element;
+    const old = [...children].slice(at, at + removed);
+    const had = old.findIndex((child) => child === document.activeElement);
+    const before = children[at + removed] ?? null;
+    for (const line of added) this.element.insertBefore(lineElement(line), before);
     for (const element of old) element.remove();
-    const next = Math.min(at, tree.children.length - 1);
-    if (hadFocus) focus(tree, next);
-    else if (tree.querySelector('[tabindex="0"]') === null) tree.children[next]?.setAttribute('tabindex', '0');
-  };
-  tree.addEventListener('click', (event) => {
-    const at = indexOf(event.target);
-    if (at < 0 || !(document.getSelection()?.isCollapsed ?? true)) return;
-    focus(tree, at);
-    toggle(at);
-  });
-  tree.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-    const at = indexOf(event.target);
-    if (at < 0 || !press(event.key, at)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  });
-  const press = (key: string, at: number): boolean => {
-    const line = lines.all[at];
+    if (had >= 0) this.focus(Math.min(at, children.length - 1));
+    else if (this.element.querySelector('[tabindex="0"]') === null)
+      children[Math.min(at, children.length - 1)]?.setAttribute('tabindex', '0');
+  }
+
+  private toggle(at: number): void {
+    const line = this.lines.all[at];
+    if (line !== undefined) void this.lines.toggle(line).catch(() => undefined);
+  }
+
+  private press(key: string, at: number): boolean {
+    const line = this.lines.all[at];
+    const last = this.element.children.length - 1;
     switch (key) {
       case 'ArrowDown':
-        return focus(tree, Math.min(at + 1, tree.children.length - 1));
+        return this.focus(Math.min(at + 1, last));
       case 'ArrowUp':
-        return focus(tree, Math.max(0, at - 1));
+        return this.focus(Math.max(0, at - 1));
       case 'Home':
-        return focus(tree, 0);
+        return this.focus(0);
       case 'End':
-        return focus(tree, tree.children.length - 1);
+        return this.focus(last);
       case 'ArrowRight':
-        if (line?.kind === 'value' && line.open === true) return focus(tree, at + 1);
-        toggle(at);
+        if (line?.kind === 'value' && line.open === true) return this.focus(at + 1);
+        this.toggle(at);
         return true;
       case 'ArrowLeft':
-        if (line?.kind === 'value' && line.open === true) toggle(at);
-        else focus(tree, lines.parentOf(at) ?? at);
+        if (line?.kind === 'value' && line.open === true) this.toggle(at);
+        else this.focus(this.lines.parentOf(at) ?? at);
         return true;
       case 'Enter':
       case ' ':
-        toggle(at);
+        this.toggle(at);
         return true;
       default:
         return false;
     }
-  };
-  return tree;
-}
-
-function focus(tree: HTMLElement, at: number): true {
-  for (const child of tree.querySelectorAll('[tabindex="0"]')) child.setAttribute('tabindex', '-1');
-  const child = tree.children[at];
-  if (child instanceof HTMLElement) {
-    child.tabIndex = 0;
-    child.focus();
   }
-  return true;
-}
 
-function lineElement(text: string, line: JsonLine): HTMLElement {
-  const element = el('div', { role: 'treeitem', 'aria-level': String(line.level), tabindex: '-1', class: `json-line ${line.kind}` });
-  element.style.paddingLeft = `${(Math.min(line.level, DEEPEST_INDENT) - 1) * INDENT}px`;
-  const twist = el('span', { class: 'twist' });
-  element.append(twist);
-  if (line.kind === 'more') {
-    element.append(el('span', { class: 'link' }, line.text));
-    return element;
+  private indexOf(target: EventTarget | null): number {
+    return [...this.element.children].findIndex((child) => child.contains(target as Node));
   }
-  setAttribute(element, 'aria-expanded', line.open === null ? null : String(line.open));
-  if (line.open !== null) twist.append(shape(line.open ? 'chevron-down' : 'chevron-right'));
-  if (line.name !== null) element.append(el('span', { class: 'name' }, visible(line.name, 400)), el('span', { class: 'colon' }, ':\u00a0'));
-  const { node } = line;
-  const source = text.slice(node.start, node.start + line.shown);
-  switch (node.kind) {
-    case 'object':
-    case 'array':
-      if (line.open !== true) element.append(el('span', { class: 'sum' }, sumOf(node.kind, node.count)));
-      break;
-    case 'string':
-    case 'number':
-      element.append(el('span', { class: node.kind }, visible(source, source.length)));
-      break;
-    case 'word':
-      element.append(el('span', { class: 'boolean' }, visible(source, 400)));
-      break;
-  }
-  if (node.cut) element.append(el('span', { class: 'cut' }, say('cutHere')));
-  return element;
-}
 
-function sumOf(kind: 'object' | 'array', count: number): string {
-  if (count === 0) return kind === 'array' ? '[ ]' : '{ }';
-  if (count === 1) return say(kind === 'array' ? 'oneItem' : 'oneMember');
-  return say(kind === 'array' ? 'items' : 'members', formatWhole(count));
+  private focus(at: number): true {
+    const child = this.element.children[at];
+    if (child instanceof HTMLElement) {
+      this.stop(child);
+      child.focus();
+    }
+    return true;
+  }
+
+  /** A line becomes the one tab stop. */
+  private stop(child: Element): void {
+    for (const other of this.element.querySelectorAll('[tabindex="0"]')) other.setAttribute('tabindex', '-1');
+    child.setAttribute('tabindex', '0');
+  }
 }

@@ -41,6 +41,11 @@ export class Section {
     setChildren(this.tools, tools?.() ?? []);
   }
 
+  /** Something in it is to be seen. */
+  unfold(): void {
+    this.fold(false);
+  }
+
   private fold(folded: boolean): void {
     setAttribute(this.toggle, 'aria-expanded', String(!folded));
     this.element.classList.toggle('folded', folded);

@@ -1,11 +1,14 @@
 import { formatDuration, formatWhole } from '../../src/session/timeline/format.js';
-import type { SessionHead, SessionStatus, ViewSnapshot } from '../../src/session/timeline/row.js';
+import type { Level, RuleSum, SessionHead, SessionStatus, ViewSnapshot } from '../../src/session/timeline/row.js';
 import { visible } from '../../src/session/timeline/visible.js';
-import { say } from '../strings.js';
+import { type StringKey, say } from '../strings.js';
 import { el } from './dom.js';
+import { shape } from './shapes.js';
+
+const LEVELS: Readonly<Record<Level, StringKey>> = { error: 'levelError', warning: 'levelWarning', info: 'levelInfo' };
 
 /** What there is to say of the session while no row is chosen. */
-export function summaryView(view: ViewSnapshot): HTMLElement {
+export function summaryView(view: ViewSnapshot, rules: readonly RuleSum[], showRule: (rule: string) => void): HTMLElement {
   const { session, counts } = view;
   if (session === null) return el('div');
   const facts: readonly (readonly [string, string])[] = [
@@ -41,12 +44,28 @@ export function summaryView(view: ViewSnapshot): HTMLElement {
       [say('findingsLabel'), flagged === counts.findings ? findings : inRows],
       ...(counts.suppressed === undefined ? [] : [[say('suppressedLabel'), formatWhole(counts.suppressed)] as const]),
     ]),
+    rules.length === 0 ? null : el('h3', {}, say('findingsByRule')),
+    rules.length === 0 ? null : el('ul', { class: 'rule-sums' }, ...rules.map((sum) => ruleView(sum, showRule))),
   );
 }
 
 /** What changes the summary: where it is the same, the picture need not be made again. */
-export function summaryKey(view: ViewSnapshot): string {
-  return JSON.stringify([view.session, view.counts, view.asked, Math.floor(view.now / 1000)]);
+export function summaryKey(view: ViewSnapshot, rules: readonly RuleSum[]): string {
+  return JSON.stringify([rules, view.session, view.counts, view.asked, Math.floor(view.now / 1000)]);
+}
+
+/** One rule; a click leaves only the rows that it marks. */
+function ruleView({ rule, level, rows }: RuleSum, showRule: (rule: string) => void): HTMLElement {
+  const button = el('button', { class: 'link', type: 'button' }, rule);
+  button.addEventListener('click', () => showRule(rule));
+  return el(
+    'li',
+    {},
+    shape(level, `level-${level}`),
+    el('span', { class: 'hidden-text' }, say(LEVELS[level])),
+    button,
+    el('span', { class: 'quiet' }, rows === 1 ? say('ruleRow') : say('ruleRows', formatWhole(rows))),
+  );
 }
 
 function list(pairs: readonly (readonly [string, string])[]): HTMLElement {

@@ -1,4 +1,5 @@
 import { commands, l10n, type QuickPickItem, QuickPickItemKind, window } from 'vscode';
+import { wordsOfPhrases } from '../../session/timeline/phrases.js';
 import { visible } from '../../session/timeline/visible.js';
 import { messageOf } from '../base/errors.js';
 import { tinted } from '../base/icons.js';
@@ -86,7 +87,9 @@ async function cancelAndTell(services: CancelServices, session: Session, exchang
 async function tellOutcome({ worker, settings }: CancelServices, { file, state }: Session, exchange: ExchangeInfo): Promise<void> {
   const shown = { file, entry: state.kind === 'live' ? state.entry : null };
   const outcome = await outcomeOf(worker, shown, exchange.row, settings.graceMs + OUTCOME_MS);
-  if (outcome !== null) window.setStatusBarMessage(`$(circle-slash) ${visible(exchange.label, 60)}: ${visible(outcome, 160)}`, TOLD_MS);
+  if (outcome === null) return;
+  const words = wordsOfPhrases(outcome, (english, values) => l10n.t(english, ...values));
+  window.setStatusBarMessage(`$(circle-slash) ${visible(exchange.label, 60)}: ${visible(words, 160)}`, TOLD_MS);
 }
 
 /** Everything that can be cancelled in all live sessions: first what is pending, then what is leaked. */

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Phrase } from '../../session/timeline/phrases.js';
 import type { Shown } from '../timeline/bridge.js';
 import type { WorkerClient } from '../worker/client.js';
 
 const LOOK_EVERY_MS = 200;
 
 /**
- * What came of a cancellation, in the sentence of the row's details; waits until the receiver's grace time is over. Null where that
+ * What came of a cancellation, in the sentences of the row's details; waits until the receiver's grace time is over. Null where that
  * cannot be told within `withinMs`.
  */
 export async function outcomeOf(
@@ -13,7 +14,7 @@ export async function outcomeOf(
   { file, entry }: Shown,
   row: number,
   withinMs: number,
-): Promise<string | null> {
+): Promise<readonly Phrase[] | null> {
   const view = worker.createView(file, entry, () => {});
   try {
     await view.ask('ready', { count: 1, at: { kind: 'tail' }, filter: '' });

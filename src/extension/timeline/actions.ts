@@ -38,6 +38,11 @@ export class HostActions implements TimelineActions {
     }
   }
 
+  async openPart(file: string, row: number, at: number): Promise<boolean> {
+    await this.bodies.open(file, row, at);
+    return true;
+  }
+
   cancelAllLeaked(file: string): Promise<number> {
     return this.canceller.cancelLeaked(file);
   }

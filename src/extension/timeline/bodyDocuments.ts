@@ -1,4 +1,4 @@
-import { l10n, languages, type TextDocumentContentProvider, Uri, ViewColumn, window, workspace } from 'vscode';
+import { commands, l10n, languages, type TextDocumentContentProvider, Uri, ViewColumn, window, workspace } from 'vscode';
 import { UserError } from '../base/errors.js';
 import type { WorkerClient } from '../worker/client.js';
 import { type BodyText, composeBodies } from './bodies.js';
@@ -8,13 +8,23 @@ export const BODY_SCHEME = 'tapline-body';
 /** VS Code refuses documents of 50 MB and more; long before that an editor is no help. */
 const DOCUMENT_LIMIT = 20_000_000;
 
+/** A row of a session. */
+export interface RowRef {
+  readonly file: string;
+  readonly row: number;
+}
+
 /** Bodies of rows as read-only documents: folding, search and themes come from the editor. */
 export class BodyDocuments implements TextDocumentContentProvider {
   constructor(private readonly worker: Pick<WorkerClient, 'bodies'>) {}
 
-  /** All bodies of a row, whole, as one text. Throws a UserError where that is too much for an editor. */
-  async read(file: string, row: number): Promise<BodyText> {
-    const bodies = await this.worker.bodies(file, row, DOCUMENT_LIMIT);
+  /**
+   * All bodies of a row, whole, as one text; with `at` only that of one record. Throws a UserError where that is too much for an
+   * editor, or is not there any more.
+   */
+  async read(file: string, row: number, at: number | null = null): Promise<BodyText> {
+    const bodies = (await this.worker.bodies(file, row, DOCUMENT_LIMIT)).filter((body) => at === null || body.at === at);
+    if (at !== null && bodies.length === 0) throw new UserError(l10n.t('This frame is no longer in {0}.', file));
     const size = bodies.reduce((sum, body) => sum + body.text.length, 0);
     if (bodies.some(({ cut }) => cut) || size > DOCUMENT_LIMIT) {
       throw new UserError(l10n.t('This body is too large for an editor. Its frames are in {0}.', file));
@@ -22,16 +32,32 @@ export class BodyDocuments implements TextDocumentContentProvider {
     return composeBodies(bodies);
   }
 
-  async open(file: string, row: number): Promise<void> {
-    const { language } = await this.read(file, row);
-    const name = language === 'json' ? `row ${row}.json` : `row ${row}.txt`;
-    const uri = Uri.from({ scheme: BODY_SCHEME, path: `/${name}`, query: JSON.stringify({ file, row }) });
-    const document = await languages.setTextDocumentLanguage(await workspace.openTextDocument(uri), language);
+  /** Opens all bodies of a row as one document; with `at` only that of one record. */
+  async open(file: string, row: number, at: number | null = null): Promise<void> {
+    const { language } = await this.read(file, row, at);
+    const document = await languages.setTextDocumentLanguage(
+      await workspace.openTextDocument(uriOf({ file, row }, at, language)),
+      language,
+    );
     await window.showTextDocument(document, { viewColumn: ViewColumn.Active, preview: true });
   }
 
-  async provideTextDocumentContent(uri: Uri): Promise<string> {
-    const { file, row } = JSON.parse(uri.query) as { file: string; row: number };
-    return (await this.read(file, row)).text;
+  /** Shows two rows, request and response and what else belongs to each, side by side in the diff editor. */
+  async compare(left: RowRef, right: RowRef, title: string): Promise<void> {
+    // Read first, so that what cannot be shown is said before an editor opens.
+    const texts = await Promise.all([left, right].map(({ file, row }) => this.read(file, row)));
+    const [one, other] = [left, right].map((ref, i) => uriOf(ref, null, texts[i]?.language ?? 'plaintext'));
+    await commands.executeCommand('vscode.diff', one, other, title);
   }
+
+  async provideTextDocumentContent(uri: Uri): Promise<string> {
+    const { file, row, at } = JSON.parse(uri.query) as { file: string; row: number; at: number | null };
+    return (await this.read(file, row, at)).text;
+  }
+}
+
+function uriOf({ file, row }: RowRef, at: number | null, language: BodyText['language']): Uri {
+  const name = at === null ? `row ${row}` : `row ${row} frame ${at}`;
+  const path = `/${name}.${language === 'json' ? 'json' : 'txt'}`;
+  return Uri.from({ scheme: BODY_SCHEME, path, query: JSON.stringify({ file, row, at }) });
 }

@@ -16,6 +16,8 @@ export interface Port {
 /** What a person can set off in a timeline, apart from looking. */
 export interface TimelineActions {
   row(file: string, row: number, action: RowAction): Promise<boolean>;
+  /** Opens one body of a row; `at` is its record. */
+  openPart(file: string, row: number, at: number): Promise<boolean>;
   cancelAllLeaked(file: string): Promise<number>;
   /** Lets the person choose a filter, or save the given one; resolves with the filter to apply, or null. */
   filters(what: Requests['filters']['ask']['what'], filter: string): Promise<string | null>;
@@ -171,6 +173,10 @@ export class TimelineBridge extends Disposable {
         const { what, filter } = ask as Requests['filters']['ask'];
         return { done: await this.pickFilter(what, filter) };
       }
+      case 'openPart': {
+        const { row, at } = ask as Requests['openPart']['ask'];
+        return { done: file !== null && (await this.actions.openPart(file, row, at)) };
+      }
       case 'openClause':
         return { done: await this.actions.openClause((ask as Requests['openClause']['ask']).rule, file) };
       case 'command':
@@ -200,7 +206,8 @@ export class TimelineBridge extends Disposable {
     for (;;) {
       const { shown } = this;
       const reply = await this.askView(name, ask);
-      if (shown === this.shown || name === 'detail' || name === 'explain' || name === 'values') return reply;
+      if (shown === this.shown || name === 'detail' || name === 'body' || name === 'rules' || name === 'explain' || name === 'values')
+        return reply;
     }
   }
 
@@ -209,6 +216,7 @@ export class TimelineBridge extends Disposable {
     if (!shown) {
       switch (name) {
         case 'detail':
+        case 'body':
         case 'explain':
           return Promise.reject(new Error('No session is shown.'));
         case 'locate':
@@ -217,6 +225,8 @@ export class TimelineBridge extends Disposable {
           return Promise.resolve(null);
         case 'overview':
           return Promise.resolve({ state: '', whole: true, width: 1, bins: [] } satisfies Requests['overview']['reply']);
+        case 'rules':
+          return Promise.resolve({ rules: [] });
         case 'values':
           return Promise.resolve({ values: [] });
         case 'statistics':

@@ -55,7 +55,23 @@ export interface SessionSummary {
 }
 
 /** The requests of a webview that the worker answers; the host passes them on as they are. */
-export type ViewRequestName = 'ready' | 'watch' | 'filter' | 'range' | 'arrange' | 'overview' | 'pause' | 'detail' | 'locate' | 'finding' | 'explain' | 'search' | 'values' | 'statistics';
+export type ViewRequestName =
+  | 'ready'
+  | 'watch'
+  | 'filter'
+  | 'range'
+  | 'arrange'
+  | 'overview'
+  | 'pause'
+  | 'detail'
+  | 'body'
+  | 'rules'
+  | 'locate'
+  | 'finding'
+  | 'explain'
+  | 'search'
+  | 'values'
+  | 'statistics';
 
 /** What the host asks, and what it gets back. */
 export interface WorkerRequests {

@@ -1,9 +1,11 @@
 import { knownText } from '../../rules/known/known.js';
+import { answerBody, type BodyAsk, type BodyReplies } from '../../session/body/questions.js';
 import { detailOf } from '../../session/timeline/details.js';
 import type { BodySource } from '../../session/timeline/filter/search.js';
 import { type CountedKey, type FilterValue, SessionValues } from '../../session/timeline/filter/values.js';
-import type { Body, Missing, RowDetail, SessionStatus, ViewSnapshot } from '../../session/timeline/row.js';
+import type { Body, Missing, RowDetail, RuleSum, SessionStatus, ViewSnapshot } from '../../session/timeline/row.js';
 import type { Viewpoint } from '../../session/timeline/rows.js';
+import { ruleSums } from '../../session/timeline/rule-sums.js';
 import { Timeline } from '../../session/timeline/timeline.js';
 import type { SessionPicture } from '../../session/timeline/view.js';
 import { processExists } from '../../tap/control/alive.js';
@@ -20,6 +22,7 @@ import { Rate } from './rate.js';
 import type { Reading } from './reading.js';
 import { SummaryPush } from './summary-push.js';
 import { TraceFollower } from './trace-follower.js';
+import { WholeBody } from './whole-body.js';
 
 /** How often the file is looked at, in case nobody says that it grew. Also the step of the clock for leaks. */
 const POLL_MS = 250;
@@ -43,6 +46,7 @@ export class OpenSession {
   private readonly views = new Set<PushedView>();
   private settling: (() => void)[] = [];
   private readonly rate = new Rate();
+  private readonly whole = new WholeBody();
   private readonly follower: TraceFollower;
   private values = new SessionValues(NO_ROWS);
   private readonly summaries: SummaryPush;
@@ -138,6 +142,19 @@ export class OpenSession {
     return this.read(detailOf(this.timeline, this.known(row), this.viewpoint()).records, limit);
   }
 
+  /** Answers a question about one body of a row; `at` is its record. */
+  ask(row: number, at: number, ask: BodyAsk): BodyReplies[BodyAsk['kind']] {
+    const { model } = this.follower;
+    const ref = detailOf(this.timeline, this.known(row), this.viewpoint()).records.find((record) => record.at === at);
+    const text = model === null || ref === undefined ? null : this.whole.read(model, ref);
+    if (text === null) throw new Error('This frame is no longer there: its trace was replaced. Choose the row again.');
+    return answerBody(text, ask);
+  }
+
+  rules(): readonly RuleSum[] {
+    return ruleSums(this.timeline);
+  }
+
   exchange(row: number): ExchangeInfo | null {
     return exchangeInfo(this.timeline, row, this.viewpoint());
   }
@@ -151,6 +168,7 @@ export class OpenSession {
     clearInterval(this.poll);
     this.contact?.close();
     this.summaries.dispose();
+    this.whole.forget();
     for (const view of this.views) view.dispose();
     this.follower.close();
     for (const settled of this.settling) settled();
@@ -247,6 +265,7 @@ export class OpenSession {
   }
 
   private restarted(): void {
+    this.whole.forget();
     this.clock = null;
     this.values = new SessionValues(this.timeline);
     for (const view of this.views) view.view.rebase(this.timeline, this.bodySource);

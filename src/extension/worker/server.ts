@@ -134,6 +134,10 @@ export class WorkerServer {
       case 'detail':
         view.select(request.ask.row);
         return session.detail(request.ask.row, request.ask.limit);
+      case 'body':
+        return session.ask(request.ask.row, request.ask.at, request.ask.ask);
+      case 'rules':
+        return { rules: session.rules() };
       case 'locate':
         return view.locate(request.ask.row);
       case 'finding':

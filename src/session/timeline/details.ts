@@ -4,7 +4,9 @@ import { WIRE_MARK, WIRES } from './codes.js';
 import { Extras } from './extras.js';
 import { formatCode, formatWhole } from './format.js';
 import { idOf } from './ids.js';
+import { stderrNear } from './near.js';
 import { PROGRESS_NEWEST } from './progress.js';
+import { relatedOf } from './related.js';
 import { repetitionOf } from './repetition.js';
 import type { Body, Row, RowDetail, RowFinding, WireLine } from './row.js';
 import { rowAt, type Viewpoint } from './rows.js';
@@ -40,6 +42,7 @@ export function detailOf(timeline: Timeline, index: number, view: Viewpoint): De
     wire,
     records: recordsOf(store, row),
     related: relatedOf(store, row, wire),
+    stderr: stderrNear(store, row, view.now),
   };
 }
 
@@ -156,20 +159,4 @@ function recordsOf(store: Store, row: Row): readonly RecordRef[] {
     add('progress', store.nodes.at(ref));
   }
   return records;
-}
-
-function relatedOf(store: Store, row: Row, wire: readonly WireLine[]): RowDetail['related'] {
-  const related: { index: number; why: string; label: string }[] = [];
-  const add = (index: number, why: string) => {
-    const block = store.rows.block(index);
-    related.push({ index, why, label: store.texts.get(block.label[index % RowTable.BLOCK]!) });
-  };
-  if (row.partner !== null) add(row.partner, 'its request');
-  for (const line of wire) {
-    const other = store.rowOfRecord.get(line.at);
-    if (line.what === 'orphan' && other !== NONE && other !== row.index) add(other, 'orphaned answer');
-  }
-  const again = repetitionOf(store, row.index);
-  if (again !== null) add(again, 'sent again');
-  return related;
 }

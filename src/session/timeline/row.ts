@@ -2,6 +2,7 @@ import type { Dir, Side } from '../../protocol/direction.js';
 import type { FindingSetting } from '../listener.js';
 import type { SearchState } from './filter/search.js';
 import type { FilterError } from './filter/terms.js';
+import type { Phrase } from './phrases.js';
 
 /** The five numbers that are always in sight, and what else a session is counted by. Injected messages are left out of messages. */
 export interface Counts {
@@ -158,8 +159,8 @@ export interface Body {
 /** Everything the details show of one row. */
 export interface RowDetail {
   readonly row: Row;
-  /** One sentence, e.g. "Cancelled by the client after 9.19 s, answered 4 ms later." */
-  readonly verdict: string;
+  /** A sentence or two, e.g. "Cancelled by the client after 9.19 s, answered 4 ms later." */
+  readonly verdict: readonly Phrase[];
   readonly findings: readonly RowFinding[];
   readonly wire: readonly WireLine[];
   /** Response, cancellation, request, progress (latest first, at most 20), in the order in which they are shown. */

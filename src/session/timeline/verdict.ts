@@ -1,76 +1,76 @@
 import { opposite, receiverOf, type Side, senderOf } from '../../protocol/direction.js';
 import { Extras } from './extras.js';
 import { formatCode, formatDuration, formatWhole } from './format.js';
+import { type Phrase, phrase } from './phrases.js';
 import type { CancelOutcome, OrphanCause, Row } from './row.js';
 import type { Store } from './store.js';
 import { NONE, RowTable } from './table.js';
 
 /** What is to be said of a row in a sentence or two. `now` in ms since the session's start. */
-export function verdictOf(store: Store, row: Row, now: number): string {
+export function verdictOf(store: Store, row: Row, now: number): readonly Phrase[] {
   const { state } = row;
   const lasted = formatDuration((row.end ?? now) - row.start);
   switch (state.kind) {
-    case 'pending': {
-      const amount = state.progress === null ? '' : `, ${amountText(state.progress)} done`;
-      return row.end === null ? `Pending for ${lasted}${amount}.` : `Open for ${lasted}, until the session ended.`;
-    }
+    case 'pending':
+      return [pendingVerdict(row, state.progress, lasted)];
     case 'answered':
-      return state.toolError ? `Answered after ${lasted}: the tool reports an error.` : `Answered after ${lasted}.`;
+      return [phrase(state.toolError ? 'toolErrorAfter' : 'answeredAfter', lasted)];
     case 'failed':
-      return `Failed after ${lasted} with error ${formatCode(state.code)}.`;
+      return [phrase('failedAfter', lasted, formatCode(state.code))];
     case 'cancelled':
       return cancelVerdict(store, row, state.by, state.outcome, lasted);
     case 'leaked':
-      return state.cause.kind === 'open-at-close'
-        ? 'Leaked: neither answered nor cancelled when the session ended.'
-        : 'Leaked: never answered, never cancelled.';
+      return [phrase(state.cause.kind === 'open-at-close' ? 'leakedAtClose' : 'leaked')];
     case 'orphaned':
-      return `Orphaned: ${orphanReason(state.cause, row)}`;
+      return orphanVerdict(state.cause, row);
     case 'stray':
-      return `Not a message: ${state.what}.`;
+      return [phrase('stray', state.what)];
     case 'notification':
-      return row.dir === null ? 'Notification.' : `Notification from the ${senderOf(row.dir)}.`;
+      return [phrase(row.dir === null ? 'notification' : bySide(senderOf(row.dir), 'notificationFromClient', 'notificationFromServer'))];
     case 'stderr':
-      return 'Line that the server wrote to its error output.';
+      return [phrase('stderr')];
     case 'process':
-      return row.description === '' ? `${row.label}.` : `${row.label}: ${row.description}.`;
+      return [row.description === '' ? phrase('process', row.label) : phrase('processAbout', row.label, row.description)];
     case 'gap':
-      return `${row.label}: the recorder could not keep up or could not write. The traffic itself went on undisturbed.`;
+      return [phrase('gap', row.label)];
   }
 }
 
-function amountText(progress: { readonly done: number; readonly total: number | null }): string {
-  return progress.total === null ? String(progress.done) : `${progress.done} of ${progress.total}`;
+function pendingVerdict(row: Row, progress: { readonly done: number; readonly total: number | null } | null, lasted: string): Phrase {
+  if (row.end !== null) return phrase('openUntilEnd', lasted);
+  if (progress === null) return phrase('pendingFor', lasted);
+  const { done, total } = progress;
+  return phrase('pendingDone', lasted, total === null ? String(done) : phrase('amountOf', String(done), String(total)));
 }
 
-function cancelVerdict(store: Store, row: Row, by: Side | 'tapline', outcome: CancelOutcome, lasted: string): string {
+function cancelVerdict(store: Store, row: Row, by: Side | 'tapline', outcome: CancelOutcome, lasted: string): readonly Phrase[] {
   const requestor = row.dir === null ? 'client' : senderOf(row.dir);
   const receiver = row.dir === null ? 'server' : receiverOf(row.dir);
-  const head = `Cancelled by ${by === 'tapline' ? 'you' : `the ${by}`} after ${lasted}`;
+  const head = by === 'tapline' ? phrase('cancelledByYou', lasted) : phrase(bySide(by, 'cancelledByClient', 'cancelledByServer'), lasted);
   const facts = cancelFacts(store, row.index);
-  const stoodIn = facts.standIn ? ` The ${requestor} got error \u221232800.` : '';
+  const stoodIn = facts.standIn ? [phrase(bySide(requestor, 'clientGotError', 'serverGotError'))] : [];
   switch (outcome.kind) {
     case 'waiting':
-      return `${head}. Waiting for the ${receiver}.`;
-    case 'stopped': {
-      const proof = facts.byPing ? 'a ping sent after the cancellation' : 'what was sent after the cancellation';
-      return `${head}. The ${receiver} stopped: it answered ${proof} and sent nothing more for this request.`;
-    }
+      return [head, phrase(bySide(receiver, 'waitingForClient', 'waitingForServer'))];
+    case 'stopped':
+      return facts.byPing
+        ? [head, phrase(bySide(receiver, 'clientStoppedPing', 'serverStoppedPing'))]
+        : [head, phrase(bySide(receiver, 'clientStopped', 'serverStopped'))];
     case 'answered': {
-      const later = `${formatDuration(outcome.afterMs)} later`;
-      if (by !== 'tapline') return `${head}, answered ${later}.`;
-      const got = facts.lateWithheld ? `${stoodIn} The late answer was withheld from it.` : ` The ${requestor} got that answer, once.`;
-      return `${head}. The ${receiver} answered although cancelled, ${later}.${got}`;
+      const after = formatDuration(outcome.afterMs);
+      if (by !== 'tapline') return [phrase(bySide(by, 'cancelledByClientAnswered', 'cancelledByServerAnswered'), lasted, after)];
+      const answered = phrase(bySide(receiver, 'clientAnswered', 'serverAnswered'), after);
+      if (facts.lateWithheld) return [head, answered, ...stoodIn, phrase('lateWithheld')];
+      return [head, answered, phrase(bySide(requestor, 'clientGotAnswer', 'serverGotAnswer'))];
     }
     case 'no-reaction':
-      return `${head}. No reaction: ${signsText(outcome)}.${stoodIn}`;
+      return [head, noReaction(outcome), ...stoodIn];
   }
 }
 
-function signsText(outcome: { readonly lastMs: number | null; readonly signs: number }): string {
-  if (outcome.lastMs === null) return 'nothing came since that shows that the cancellation was read';
-  const count = `${formatWhole(outcome.signs)} progress ${outcome.signs === 1 ? 'notification' : 'notifications'}`;
-  return `${count} since, ${formatDuration(outcome.lastMs)} of wasted work so far`;
+function noReaction({ lastMs, signs }: { readonly lastMs: number | null; readonly signs: number }): Phrase {
+  if (lastMs === null) return phrase('noSign');
+  return signs === 1 ? phrase('oneSign', formatDuration(lastMs)) : phrase('manySigns', formatWhole(signs), formatDuration(lastMs));
 }
 
 function cancelFacts(store: Store, row: number): { readonly byPing: boolean; readonly standIn: boolean; readonly lateWithheld: boolean } {
@@ -80,18 +80,25 @@ function cancelFacts(store: Store, row: number): { readonly byPing: boolean; rea
   return { byPing: block.proofByPing[i] === 1, standIn: block.standInAt[i] !== NONE, lateWithheld: block.lateWithheld[i] === 1 };
 }
 
-function orphanReason(cause: OrphanCause, row: Row): string {
-  const asker = row.dir === null ? 'other side' : senderOf(opposite(row.dir));
+function orphanVerdict(cause: OrphanCause, row: Row): readonly Phrase[] {
+  const asker = row.dir === null ? 'client' : senderOf(opposite(row.dir));
   switch (cause) {
     case 'unknown-id':
-      return `the ${asker} never sent a request with this id.`;
+      return [phrase(bySide(asker, 'orphanUnknownToClient', 'orphanUnknownToServer'))];
     case 'other-type':
-      return 'a request with this id is open, but its id is of another JSON type.';
+      return [phrase('orphanOtherType')];
     case 'no-id':
-      return 'it names no request.';
+      return [phrase('orphanNoId')];
     case 'answered-before':
-      return 'its request had been answered before.';
-    case 'cancelled-before':
-      return row.withheld ? `its request had been cancelled. It was withheld from the ${asker}.` : 'its request had been cancelled.';
+      return [phrase('orphanAnswered')];
+    case 'cancelled-before': {
+      const withheld = row.withheld ? [phrase(bySide(asker, 'orphanWithheldFromClient', 'orphanWithheldFromServer'))] : [];
+      return [phrase('orphanCancelled'), ...withheld];
+    }
   }
+}
+
+/** A sentence reads otherwise of either side, and in each language in its own way. */
+function bySide<N>(side: Side, client: N, server: N): N {
+  return side === 'client' ? client : server;
 }

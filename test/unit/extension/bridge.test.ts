@@ -42,6 +42,7 @@ beforeEach(() => {
   };
   const act = {
     row: async (file: string, row: number, action: string) => actions.push(`${action} ${file} ${row}`) > 0,
+    openPart: async (file: string, row: number, at: number) => actions.push(`part ${file} ${row} ${at}`) > 0,
     cancelAllLeaked: async (file: string) => actions.push(`leaked ${file}`),
     filters: async (what: string, filter: string) => {
       actions.push(`filters ${what} ${filter}`);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { outcomeOf } from '../../../src/extension/sessions/outcome.js';
+import { phrase } from '../../../src/session/timeline/phrases.js';
 
 const shown = { file: '/t', entry: null };
 
@@ -10,7 +11,7 @@ function telling(...kinds: string[]) {
     ask: async (name: string) => {
       if (name !== 'detail') return null;
       const kind = kinds.length > 1 ? kinds.shift() : kinds[0];
-      return { row: { state: { kind: 'cancelled', outcome: { kind } } }, verdict: `It is ${kind}.` };
+      return { row: { state: { kind: 'cancelled', outcome: { kind } } }, verdict: [phrase('stray', kind ?? '')] };
     },
     dispose: () => {
       seen.disposed = true;
@@ -21,7 +22,7 @@ function telling(...kinds: string[]) {
 
 it('tells what came of a cancellation once the grace time is over', async () => {
   const { worker, seen } = telling('waiting', 'waiting', 'stopped');
-  expect(await outcomeOf(worker, shown, 3, 10_000)).toBe('It is stopped.');
+  expect(await outcomeOf(worker, shown, 3, 10_000)).toEqual([phrase('stray', 'stopped')]);
   expect(seen.disposed).toBe(true);
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { detailOf } from '../../../src/session/timeline/details.js';
+import { english } from '../../support/english.js';
 import * as s from './support.js';
 
 const START = [...s.HANDSHAKE, s.client(100, s.call(13, 'index_repo', {}, 'p'))];
@@ -33,13 +34,13 @@ describe('a request cancelled by Tapline', () => {
   test('waits while the grace time runs, whatever was seen so far', () => {
     const made = s.run([...START, ...PROGRESS, ...CLICK, PONG]);
     expect(cancelled(made, 1500)).toContain('cancelled by tapline · waiting');
-    expect(detail(made, 1500).verdict).toBe('Cancelled by you after 900 ms. Waiting for the server.');
+    expect(english(detail(made, 1500).verdict)).toBe('Cancelled by you after 900 ms. Waiting for the server.');
   });
 
   test('counts as stopped once the grace time is over, a ping behind the cancellation was answered and nothing more came', () => {
     const made = s.run([...START, ...PROGRESS, ...CLICK, PONG, STAND_IN]);
     expect(cancelled(made)).toContain('cancelled by tapline · stopped');
-    expect(detail(made).verdict).toBe(
+    expect(english(detail(made).verdict)).toBe(
       'Cancelled by you after 900 ms. The server stopped: it answered a ping sent after the cancellation and sent nothing more for this request.',
     );
     expect(wire(made)).toEqual([
@@ -69,7 +70,7 @@ describe('a request cancelled by Tapline', () => {
   test('shows a late answer at once, and that the client got it', () => {
     const made = s.run([...START, ...CLICK, s.server(1004, s.error(13, 0, 'Request cancelled'))]);
     expect(cancelled(made)).toContain('cancelled by tapline · answered +4 ms');
-    expect(detail(made).verdict).toBe(
+    expect(english(detail(made).verdict)).toBe(
       'Cancelled by you after 900 ms. The server answered although cancelled, 4 ms later. The client got that answer, once.',
     );
     expect(made.timeline.counts).toMatchObject({ cancelled: 1, orphaned: 1, inFlight: 0 });
@@ -78,7 +79,7 @@ describe('a request cancelled by Tapline', () => {
   test('shows a late answer that was withheld, as its client had one already', () => {
     const late = s.server(20_000, s.result(13), { withheld: 'late-response' });
     const made = s.run([...START, ...CLICK, PONG, STAND_IN, late]);
-    expect(detail(made).verdict).toBe(
+    expect(english(detail(made).verdict)).toBe(
       'Cancelled by you after 900 ms. The server answered although cancelled, 19.0 s later. The client got error −32800. The late answer was withheld from it.',
     );
     expect(s.lines(made).at(-1)).toContain('late answer to 13 | result | orphaned · cancelled-before');
@@ -90,7 +91,7 @@ describe('a request cancelled by Tapline', () => {
     const made = s.run([...START, ...CLICK, PONG, STAND_IN, ...late]);
     expect(cancelled(made)).toContain('no reaction, 3 signs, last +19.4 s');
     expect(made.rows().find(({ label }) => label === 'index_repo')).toMatchObject({ end: 1000, tail: 20_400 });
-    expect(detail(made).verdict).toBe(
+    expect(english(detail(made).verdict)).toBe(
       'Cancelled by you after 900 ms. No reaction: 3 progress notifications since, 19.4 s of wasted work so far. The client got error −32800.',
     );
     expect(wire(made).at(-1)).toBe('+2300 ← progress, 3 times [withheld]');
@@ -116,11 +117,11 @@ describe('a request cancelled by Tapline', () => {
 
 test('a client that cancels itself is named, with its reason on the wire', () => {
   const made = s.run([...START, s.client(9290, s.cancel(13, 'User pressed stop')), s.server(9294, s.error(13, 0))]);
-  expect(detail(made).verdict).toBe('Cancelled by the client after 9.19 s, answered 4 ms later.');
+  expect(english(detail(made).verdict)).toBe('Cancelled by the client after 9.19 s, answered 4 ms later.');
   expect(wire(made)).toEqual(['+0 → tools/call', '+9190 → cancelled, “User pressed stop”', '+9194 ← error 0, orphaned']);
   const orphan = made.rows().at(-1)!;
   expect(orphan).toMatchObject({ label: 'late answer to 13', description: 'error 0', partner: 2, afterCancel: 4 });
-  expect(detail(made).related).toEqual([{ index: orphan.index, why: 'orphaned answer', label: 'late answer to 13' }]);
+  expect(detail(made).related).toMatchObject([{ index: orphan.index, why: 'orphan', label: 'late answer to 13' }]);
   expect(detail(made).records.map(({ part, at }) => [part, at])).toEqual([
     ['response', 5],
     ['cancellation', 4],

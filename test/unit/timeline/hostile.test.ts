@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { detailOf } from '../../../src/session/timeline/details.js';
 import type { FrameRecord } from '../../../src/trace/record.js';
+import { english } from '../../support/english.js';
 import { Wire } from '../../support/trace.js';
 import * as s from './support.js';
 
@@ -77,7 +78,7 @@ describe.each(['2024-11-05', '2025-03-26', '2025-11-25', '2026-07-28'])(
             const made = s.run(changed);
             for (const row of made.rows()) {
               const { verdict, findings } = detailOf(made.timeline, row.index, { now: 1e6, graceMs: 1000, live: false });
-              expect(verdict).toMatch(/\S/);
+              expect(english(verdict)).toMatch(/\S/);
               for (const { message } of findings) expect(message).not.toMatch(/\[object|undefined/);
             }
           }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { detailOf } from '../../../src/session/timeline/details.js';
+import { english } from '../../support/english.js';
 import * as s from './support.js';
 
 const search = (id: number) => s.call(id, 'search_issues', { q: 'bug' }, id);
@@ -15,9 +16,9 @@ test('a request that is sent again under a new id and leaks says as what it was 
   expect(made.timeline.counts).toMatchObject({ inFlight: 2, leaked: 1 });
   expect(made.rows()[2]).toMatchObject({ leakedAt: 61_500, end: null, cancellable: true });
   const { verdict, wire, related } = detailOf(made.timeline, 2, { now: 61_500, graceMs: 1000, live: true });
-  expect(verdict).toBe('Leaked: never answered, never cancelled.');
+  expect(english(verdict)).toBe('Leaked: never answered, never cancelled.');
   expect(wire.map(({ text }) => text)).toEqual(['tools/call', 'again, as 6']);
-  expect(related).toEqual([{ index: 3, why: 'sent again', label: 'search_issues' }]);
+  expect(related).toMatchObject([{ index: 3, why: 'sent-again', label: 'search_issues' }]);
 });
 
 test('a leak ends with an answer, and what was sent again is still told', () => {

@@ -49,7 +49,15 @@ class Model implements Ports {
   private answer(name: RequestName, question: { row?: number; step?: number }): unknown {
     switch (name) {
       case 'detail': {
-        const detail: RowDetail = { row: row({ index: question.row ?? 0 }), verdict: '', findings: [], wire: [], bodies: [], related: [] };
+        const detail: RowDetail = {
+          row: row({ index: question.row ?? 0 }),
+          verdict: [],
+          findings: [],
+          wire: [],
+          bodies: [],
+          related: [],
+          stderr: [],
+        };
         return detail;
       }
       case 'locate':

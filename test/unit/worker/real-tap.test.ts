@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ControlClient } from '../../../src/tap/control/client.js';
 import { listSessions } from '../../../src/tap/control/directory.js';
 import type { SessionEntry } from '../../../src/tap/control/protocol.js';
+import { english } from '../../support/english.js';
 import { call, request } from '../timeline/support.js';
 import { eventually, folder, Harness } from './support.js';
 
@@ -90,7 +91,7 @@ test('a real tap is followed live: a click stops one request, another is answere
   expect(late).toMatchObject({ label: 'late answer to 2', withheld: true, partner: stubborn.index });
 
   const silent = await harness.view('v', 'detail', { row: (await row('silent')).index, limit: 1000 });
-  expect(silent.verdict).toMatch(/^Cancelled by you after .* The server stopped: it answered a ping sent after the cancellation/);
+  expect(english(silent.verdict)).toMatch(/^Cancelled by you after .* The server stopped: it answered a ping sent after the cancellation/);
   expect(silent.wire.map(({ what, injected, withheld }) => [what, injected, withheld])).toEqual([
     ['request', false, false],
     ['cancellation', true, false],

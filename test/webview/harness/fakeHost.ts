@@ -2,11 +2,13 @@ import { explain } from '../../../src/rules/explain.js';
 import { createJudge } from '../../../src/rules/judge.js';
 import { readRuleSettings } from '../../../src/rules/read-settings.js';
 import { RuleSettings } from '../../../src/rules/settings.js';
+import { answerBody } from '../../../src/session/body/questions.js';
 import type { Finding } from '../../../src/session/listener.js';
 import { Session } from '../../../src/session/session.js';
 import { detailOf } from '../../../src/session/timeline/details.js';
 import { SessionValues } from '../../../src/session/timeline/filter/values.js';
 import type { Body, SessionHead, ViewSnapshot } from '../../../src/session/timeline/row.js';
+import { ruleSums } from '../../../src/session/timeline/rule-sums.js';
 import { Timeline } from '../../../src/session/timeline/timeline.js';
 import { TimelineView } from '../../../src/session/timeline/view.js';
 import type { TraceRecord } from '../../../src/trace/record.js';
@@ -178,6 +180,12 @@ export class FakeHost {
         return this.settled();
       case 'detail':
         return this.detail(ask as Requests['detail']['ask']);
+      case 'body': {
+        const { at, ask: question } = ask as Requests['body']['ask'];
+        return answerBody(this.textOf(at) ?? '', question);
+      }
+      case 'rules':
+        return { rules: ruleSums(this.timeline) };
       case 'locate':
         return this.view.locate((ask as Requests['locate']['ask']).row);
       case 'finding': {
@@ -201,6 +209,7 @@ export class FakeHost {
       }
       case 'action':
       case 'filters':
+      case 'openPart':
       case 'openClause':
       case 'command':
         return { done: true };
@@ -225,6 +234,11 @@ export class FakeHost {
       ];
     });
     return { ...detail, bodies };
+  }
+
+  private textOf(at: number): string | null {
+    const record = this.records[at];
+    return record === undefined || 'ev' in record ? null : (record.raw ?? null);
   }
 
   private settled(): ViewSnapshot {
@@ -301,9 +315,10 @@ const KEYBINDINGS: Readonly<Record<string, Extract<ToWebview, { kind: 'nudge' }>
   'Control+f': 'focusFilter',
   'Control+c': 'copySelected',
   'Control+Enter': 'openSelectedInEditor',
+  'Alt+Shift+C': 'copyPath',
 };
 window.addEventListener('keydown', (event) => {
-  const chord = `${event.ctrlKey ? 'Control+' : ''}${event.shiftKey ? 'Shift+' : ''}${event.key}`;
+  const chord = `${event.ctrlKey ? 'Control+' : ''}${event.altKey ? 'Alt+' : ''}${event.shiftKey ? 'Shift+' : ''}${event.key}`;
   const nudge = KEYBINDINGS[chord];
   if (nudge === undefined) return;
   event.preventDefault();

@@ -14,6 +14,8 @@ export interface JsonNode {
 }
 
 export interface JsonChild {
+  /** Where the child begins: its name, or its value in an array. */
+  readonly from: number;
   /** The member's name as it stands in the text, without the quotes; null in an array. */
   readonly name: string | null;
   readonly node: JsonNode;
@@ -43,6 +45,7 @@ export function childrenOf(text: string, parent: JsonNode, from: number, most: n
   while (at < parent.end && !isClose(text.charCodeAt(at))) {
     if (children.length === most) return { children, next: at };
     let name: string | null = null;
+    const begin = at;
     if (parent.kind === 'object') {
       const end = text.charCodeAt(at) === QUOTE ? skipString(text, at) : at;
       name = text.slice(at + 1, Math.max(at + 1, end - 1));
@@ -50,7 +53,7 @@ export function childrenOf(text: string, parent: JsonNode, from: number, most: n
       if (at >= parent.end) break;
     }
     const node = nodeAt(text, at);
-    children.push({ name, node });
+    children.push({ from: begin, name, node });
     at = skipSpace(text, node.end);
     if (text.charCodeAt(at) !== COMMA) break;
     at = skipSpace(text, at + 1);
@@ -99,11 +102,13 @@ function isClose(c: number): boolean {
   return c === 0x7d || c === 0x5d;
 }
 
-function endsWord(c: number): boolean {
+/** Whether a number or a word ends in front of this character. */
+export function endsWord(c: number): boolean {
   return c === COMMA || isClose(c) || c === 0x20 || (c >= 0x09 && c <= 0x0d);
 }
 
-function skipSpace(text: string, from: number): number {
+/** The next place that is not white space. */
+export function skipSpace(text: string, from: number): number {
   let i = from;
   for (; i < text.length; i++) {
     const c = text.charCodeAt(i);
@@ -112,7 +117,8 @@ function skipSpace(text: string, from: number): number {
   return i;
 }
 
-function skipString(text: string, from: number): number {
+/** Where a string ends that begins at `from`, behind its closing quote; the end of the text where it has none. */
+export function skipString(text: string, from: number): number {
   for (let i = from + 1; i < text.length; i++) {
     const c = text.charCodeAt(i);
     if (c === BACKSLASH) i++;
