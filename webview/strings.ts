@@ -39,6 +39,25 @@ export const ENGLISH = {
   onFromFirst: 'Past the last finding: on from the first',
   onFromLast: 'Past the first finding: on from the last',
 
+  // Overview
+  overview: 'Overview of the session',
+  rangeFrom: 'Beginning of the time that is shown',
+  rangeTo: 'End of the time that is shown',
+  rangeAtStart: 'beginning of the session',
+  rangeAtEnd: 'end of the session',
+  rangeText: '{0} to {1}',
+  showAll: 'Show the Whole Session',
+  sumFrames: 'Frames: {0}',
+  sumMost: 'Most requests open at once: {0}',
+  sumErrors: 'Findings, errors: {0}',
+  sumWarnings: 'Findings, warnings: {0}',
+  sumNotes: 'Findings, notes: {0}',
+  sumCancelled: 'Cancelled: {0}',
+  sumOrphaned: 'Orphaned: {0}',
+  sumLeaked: 'Leaked: {0}',
+  wholeSessionTip: '{0} (in the whole session)',
+  nothingThen: 'Nothing happened from {0}.',
+
   // List
   timeline: 'Timeline',
   columnState: 'State',

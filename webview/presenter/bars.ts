@@ -68,7 +68,7 @@ export function barOf(row: Row, axis: Axis, now: number): Bar | null {
     cutRight: end > axis.to,
     notches: dashed ? [] : notchesOf(row, axis, left, width),
     threshold: row.leakedAt !== null && inside(axis, row.leakedAt) ? xOf(axis, row.leakedAt) - left : null,
-    cancel: row.state.kind === 'cancelled' ? cancelOf(row, axis, left + width) : null,
+    cancel: row.state.kind === 'cancelled' && end <= axis.to ? cancelOf(row, axis, left + width) : null,
   };
 }
 
@@ -122,7 +122,8 @@ function notchesOf(row: Row, axis: Axis, left: number, width: number): readonly 
 
 function cancelOf(row: Row, axis: Axis, mark: number): Cancel {
   const right = axis.left + axis.width;
-  const answered = row.state.kind === 'cancelled' && row.state.outcome.kind === 'answered';
+  // What came later than the axis ends is not on it.
+  const answered = row.state.kind === 'cancelled' && row.state.outcome.kind === 'answered' && row.tail !== null && row.tail <= axis.to;
   const sign = row.tail === null ? null : Math.min(xOf(axis, row.tail), right);
   const answer = answered && row.tail !== null ? answerX(axis, mark, xOf(axis, row.tail)) : null;
   const tailEnd = answer === null ? sign : answer - DIAMOND / 2;

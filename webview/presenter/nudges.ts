@@ -1,5 +1,6 @@
 import type { Nudge } from '../messages.js';
 import type { Actions } from './actions.js';
+import type { Overview } from './overview/overview.js';
 import type { Ports } from './ports.js';
 import type { StatisticsTable } from './statistics.js';
 
@@ -8,6 +9,9 @@ export interface Nudged {
   readonly actions: Actions;
   readonly paused: boolean;
   readonly detailsOpen: boolean;
+  readonly overview: Pick<Overview, 'zoomStep' | 'panStep' | 'choose'>;
+  /** When the chosen row began, where that is known. */
+  readonly chosen: { readonly start: number } | null;
   readonly statistics: Pick<StatisticsTable, 'toggle' | 'close'>;
   follow(): void;
   pause(on: boolean): Promise<void>;
@@ -55,6 +59,17 @@ export function obey(nudge: Nudge, timeline: Nudged, row: number | null, focus: 
     case 'copyValue':
     case 'copyPath':
       // Only a line of a tree has these; where the keyboard is in one, they never come here.
+      break;
+    case 'zoomIn':
+    case 'zoomOut':
+      timeline.overview.zoomStep(nudge === 'zoomIn' ? -1 : 1, timeline.chosen?.start ?? null);
+      break;
+    case 'panLeft':
+    case 'panRight':
+      timeline.overview.panStep(nudge === 'panLeft' ? -1 : 1);
+      break;
+    case 'showAll':
+      timeline.overview.choose(null);
       break;
     case 'focusList':
       focus('list');

@@ -1,4 +1,4 @@
-import type { ViewSnapshot } from '../../src/session/timeline/row.js';
+import type { TimeRange, ViewSnapshot } from '../../src/session/timeline/row.js';
 
 /** What stands in the place of the rows, or beside them where there are few. */
 export type Scene =
@@ -10,6 +10,8 @@ export type Scene =
   | { readonly kind: 'no-match'; readonly total: number }
   /** No row matches as far as bodies were searched. */
   | { readonly kind: 'none-yet' }
+  /** No row touches the time that was chosen. */
+  | { readonly kind: 'nothing-then'; readonly range: TimeRange }
   /** Under the rows that are there: nothing was said yet. */
   | { readonly kind: 'no-message'; readonly since: number }
   | { readonly kind: 'rows' };
@@ -26,6 +28,7 @@ export function sceneOf(view: ViewSnapshot | null, now: number): Scene {
     const whole = view.search === undefined || view.search.kind === 'done';
     return whole ? { kind: 'no-match', total: view.total } : { kind: 'none-yet' };
   }
+  if (view.matched === 0 && view.range !== undefined) return { kind: 'nothing-then', range: view.range };
   if (view.counts.frames === 0 && view.filter === '' && view.session.status.kind === 'live') return { kind: 'no-message', since: now };
   return { kind: 'rows' };
 }
@@ -35,6 +38,7 @@ export function hasRows(scene: Scene): boolean {
   switch (scene.kind) {
     case 'no-match':
     case 'none-yet':
+    case 'nothing-then':
     case 'no-message':
     case 'rows':
       return true;

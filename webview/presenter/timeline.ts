@@ -1,5 +1,5 @@
-import type { Row, ViewSnapshot } from '../../src/session/timeline/row.js';
-import type { Nudge, Requests } from '../messages.js';
+import type { Row, TimeRange, ViewSnapshot } from '../../src/session/timeline/row.js';
+import type { Nudge, Requests, WindowAt } from '../messages.js';
 import { Actions } from './actions.js';
 import { type PageLayout, pageLayout } from './columns.js';
 import { Details } from './details.js';
@@ -7,6 +7,7 @@ import { toggleTerm, withTerms } from './filterText.js';
 import type { Intent } from './keys.js';
 import { type Note, noteOf } from './note.js';
 import { obey } from './nudges.js';
+import { Overview } from './overview/overview.js';
 import type { Ports } from './ports.js';
 import { withRecent } from './recent.js';
 import type { Saved } from './saved.js';
@@ -28,6 +29,7 @@ export class Timeline {
   readonly viewport: Viewport;
   readonly details: Details;
   readonly actions: Actions;
+  readonly overview: Overview;
   readonly statistics: StatisticsTable;
   private receivedAt = 0;
   private position: number | null = null;
@@ -53,6 +55,16 @@ export class Timeline {
       setOpen: (statistics) => this.remember({ statistics }),
       narrow: (terms) => this.setFilter(withTerms(this.filter, terms)),
     });
+    this.overview = new Overview(
+      {
+        ask: (since) => ports.ask('overview', { since }).catch(() => null),
+        show: (range) => this.showRange(range),
+        whole: () => this.now,
+        changed: () => ports.changed(),
+        clock: () => ports.clock(),
+      },
+      saved.range,
+    );
     this.viewport = new Viewport((watch) => this.watch(watch));
     const limit = () => (this.detailsOpen ? BODY_LIMIT : 0);
     this.details = new Details(
@@ -102,9 +114,9 @@ export class Timeline {
 
   /** First question of a webview, also when it is shown again. */
   async start(listHeight: number): Promise<void> {
-    const { filter, at } = this.saved;
+    const { filter, range, at } = this.saved;
     this.startedAt = this.ports.clock();
-    const came = await this.take('ready', { ...this.viewport.begin(at, listHeight), filter });
+    const came = await this.take('ready', { ...this.viewport.begin(at, listHeight), filter, range });
     if (came && this.failed) this.actions.notify(null);
     this.failed = !came;
   }
@@ -113,6 +125,7 @@ export class Timeline {
   tick(listHeight: number): void {
     if (this.view === null && this.failed && this.ports.clock() - this.startedAt >= RETRY_MS) void this.start(listHeight);
     this.details.tick();
+    this.overview.tick();
     this.statistics.tick();
   }
 
@@ -136,6 +149,7 @@ export class Timeline {
     this.view = view;
     this.receivedAt = this.ports.clock();
     this.viewport.accept(view);
+    if (!this.paused) this.overview.notice(view);
     this.keepUp(view);
     this.remember({ session, file: view.session?.file ?? null });
     this.ports.changed();
@@ -258,10 +272,7 @@ export class Timeline {
     this.remember({ filter: text });
     this.note = null;
     this.ports.changed();
-    const at = this.viewport.keep(this.selected === null ? null : { row: this.selected, position: this.position });
-    void this.take('filter', { text, at }).then((came) => {
-      if (!came) this.viewport.lost();
-    });
+    void this.narrow('filter', { text, at: this.kept() });
   }
 
   /** The filter in force is one to come back to. */
@@ -355,6 +366,7 @@ export class Timeline {
     const another = this.view !== null && session !== (this.view.session?.id ?? null);
     const known = this.view === null && session !== null && session === this.saved.session;
     if (another) this.forget();
+    if (session !== this.saved.session) this.overview.forget();
     if (known) {
       this.placed = this.saved.at.kind === 'position';
       if (this.saved.row !== null) this.select(this.saved.row, null);
@@ -372,11 +384,26 @@ export class Timeline {
     if (this.paused) void this.pause(false);
   }
 
+  /** Only what touches the range is shown from now on. */
+  private showRange(range: TimeRange | null): Promise<void> {
+    this.remember({ range });
+    return this.narrow('range', { range, at: this.kept() });
+  }
+
+  /** Where the window is to stand while other rows are let through: the chosen row keeps its place, or else the first in sight. */
+  private kept(): WindowAt {
+    return this.viewport.keep(this.selected === null ? null : { row: this.selected, position: this.position });
+  }
+
+  private async narrow(name: 'filter' | 'range', ask: Requests[typeof name]['ask']): Promise<void> {
+    if (!(await this.take(name, ask))) this.viewport.lost();
+  }
+
   private watch(watch: Watch): Promise<boolean> {
     return this.take('watch', watch);
   }
 
-  private async take(name: 'ready' | 'watch' | 'filter' | 'pause' | 'search', ask: Requests[typeof name]['ask']): Promise<boolean> {
+  private async take(name: 'ready' | 'watch' | 'filter' | 'range' | 'pause' | 'search', ask: Requests[typeof name]['ask']): Promise<boolean> {
     const view = await this.actions.attempt(this.ports.ask(name, ask as never) as Promise<ViewSnapshot>);
     if (view !== null) this.accept(view);
     return view !== null;

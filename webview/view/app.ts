@@ -12,6 +12,8 @@ import { el, setAttribute } from './dom.js';
 import { FilterBox } from './filterBox.js';
 import { Foot } from './foot.js';
 import { ListView } from './list.js';
+import { OverviewView } from './overview/overviewView.js';
+import { RangeBar } from './overview/rangeBar.js';
 import { Pane } from './pane.js';
 import { ResultBar } from './resultBar.js';
 import { SceneView } from './scene.js';
@@ -31,6 +33,8 @@ export class App {
   readonly element: HTMLElement;
   private readonly counters: CountersView;
   private readonly result: ResultBar;
+  private readonly overview: OverviewView;
+  private readonly range: RangeBar;
   private readonly contact: ContactBanner;
   private readonly missing = new MissingBanner();
   private readonly notice: Notice;
@@ -62,12 +66,15 @@ export class App {
       save: () => void timeline.actions.filters('save', timeline.filter),
       search: (on) => void timeline.search(on),
     });
+    this.overview = new OverviewView(timeline.overview, () => this.later(0));
+    this.range = new RangeBar(() => timeline.overview.choose(null));
     this.contact = new ContactBanner(() => void timeline.actions.command('reconnect'));
     this.notice = new Notice(() => timeline.actions.notify(null));
     this.list = new ListView(timeline, tooltips);
     this.scene = new SceneView({
       command: (command) => void timeline.actions.command(command),
       clearFilter: () => timeline.setFilter(''),
+      showAll: () => timeline.overview.choose(null),
     });
     this.foot = new Foot({ follow: () => timeline.follow(), resume: () => void timeline.pause(false) });
     this.list.area.append(this.scene.element);
@@ -79,10 +86,12 @@ export class App {
     this.element.append(
       this.top,
       this.filter.message,
-      this.result.element,
       this.notice.element,
       this.contact.element,
       this.missing.element,
+      this.overview.element,
+      this.range.element,
+      this.result.element,
       el('div', { class: 'stage' }, this.pane.element, this.statistics.element),
     );
     root.prepend(this.announcer.element, this.element);
@@ -96,10 +105,12 @@ export class App {
     setAttribute(this.element, 'data-counters', layout.counters);
     setAttribute(this.element, 'data-rows', String(rows));
     this.top.hidden = !rows;
+    this.overview.element.hidden = !rows;
     this.notice.update(timeline.actions.notice);
     this.contact.update(view);
     this.missing.update(rows ? view : null);
     this.result.update(rows ? view : null, timeline.filter, isChosenHidden(timeline));
+    this.range.update(rows ? view : null, timeline.overview.range, timeline.filter !== '');
     this.scene.update(scene);
     this.foot.update({
       behind: rows ? timeline.behind : 0,
@@ -116,6 +127,7 @@ export class App {
     this.announcer.chosen(chosen, chosen === null ? '' : wordsOf(chosen, clockOf(view, now)).state);
     this.filter.update(timeline.filter, view, layout.counters);
     this.updateCounters();
+    if (rows) this.overview.update(now, view.running && !timeline.paused);
     const numbers = rows && timeline.statistics.open;
     this.statistics.update(numbers ? view.counts.requests : null);
     this.pane.element.inert = numbers;

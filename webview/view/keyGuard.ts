@@ -9,8 +9,14 @@ export function guardKeys(document: Document): void {
   document.addEventListener('keydown', (event) => {
     const copies = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c';
     const marked = !(document.getSelection()?.isCollapsed ?? true);
-    if ((isTyping(document) && (EDITS.has(event.key) || copies)) || (marked && copies)) event.stopPropagation();
+    if ((isTyping(document) && (EDITS.has(event.key) || copies || writes(event))) || (marked && copies)) event.stopPropagation();
   });
+}
+
+/** Whether a key writes a sign or goes by a word, where text is; elsewhere plus, minus and zero zoom, and Alt with an arrow pans. */
+function writes(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey) return false;
+  return event.key.length === 1 || (event.altKey && event.key.startsWith('Arrow'));
 }
 
 /** Whether the keyboard is in an input. */

@@ -25,7 +25,7 @@ export class LinesView {
   update(context: LinesContext): void {
     const { axis, ticks, running, now, grid } = context;
     // The line at now comes first, so that it is the same element however many others there are.
-    const lines = grid && running ? [{ class: 'line now', x: Math.round(xOf(axis, now)), y: 0, height: -1 }] : [];
+    const lines = grid && running && now <= axis.to ? [{ class: 'line now', x: Math.round(xOf(axis, now)), y: 0, height: -1 }] : [];
     if (grid) lines.push(...ticks.map((tick) => ({ class: 'line', x: Math.round(tick.x), y: 0, height: -1 })));
     lines.push(...(grid ? tiesOf(context) : []));
     const key = JSON.stringify(lines);

@@ -1,5 +1,6 @@
 import type { Row, ViewSnapshot } from '../../src/session/timeline/row.js';
 import { sessionAxis, ticksOf } from '../presenter/axis.js';
+import { timeAt } from '../presenter/overview/drag.js';
 import { type ListLayout, listLayout, ROW_HEIGHT } from '../presenter/columns.js';
 import { intentOf } from '../presenter/keys.js';
 import type { Timeline } from '../presenter/timeline.js';
@@ -10,6 +11,7 @@ import { HeaderView } from './header.js';
 import { LinesView } from './lines.js';
 import { type RowContext, RowView } from './row.js';
 import { Thumb } from './thumb.js';
+import { wheelOn } from './overview/pointer.js';
 import type { Tooltips } from './tooltip.js';
 
 /** The list of rows: only those in sight exist as elements. One tab stop; keys move the choice, not the focus. */
@@ -26,6 +28,7 @@ export class ListView {
   private first = 0;
   private shape = '';
   private longest: { session: string | undefined; chars: number } = { session: undefined, chars: 0 };
+  private axis = sessionAxis(1, 0, 1);
   /** The cancel button under the pointer. */
   private aimed: HTMLElement | null = null;
 
@@ -58,7 +61,8 @@ export class ListView {
     const clock = clockOf(view, now);
     const layout = listLayout(this.element.clientWidth, clock.atLeast, this.idChars(view));
     this.layOut(layout);
-    const axis = sessionAxis(now, layout.axis.left, layout.axis.width);
+    const axis = timeline.overview.axis(layout.axis.left, layout.axis.width);
+    this.axis = axis;
     const ticks = ticksOf(axis);
     this.header.update(layout, ticks);
     const { scroll, sight } = viewport;
@@ -130,6 +134,9 @@ export class ListView {
         timeline.scrolled(timeline.viewport.scroll.top + event.deltaY * unit);
       },
       { passive: false },
+    );
+    wheelOn(this.header.element, timeline.overview, (event) =>
+      timeAt(this.axis, event.clientX - this.header.element.getBoundingClientRect().left),
     );
     body.addEventListener('click', (event) => {
       const at = this.at(event);

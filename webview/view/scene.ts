@@ -1,5 +1,6 @@
 import { formatDuration, formatWhole } from '../../src/session/timeline/format.js';
 import type { Requests } from '../messages.js';
+import { rangeText } from '../presenter/overview/words.js';
 import type { Scene } from '../presenter/scene.js';
 import { say } from '../strings.js';
 import { pushButton } from '../ui.js';
@@ -10,6 +11,7 @@ import { tapPicture } from './tapPicture.js';
 export interface SceneActs {
   readonly command: (command: Requests['command']['ask']['command']) => void;
   readonly clearFilter: () => void;
+  readonly showAll: () => void;
 }
 
 /** What is shown where there are no rows: what happened, then what to do. */
@@ -38,7 +40,7 @@ interface SceneParts {
   readonly after?: () => readonly Node[];
 }
 
-function partsOf(scene: Scene, { command, clearFilter }: SceneActs): SceneParts {
+function partsOf(scene: Scene, { command, clearFilter, showAll }: SceneActs): SceneParts {
   switch (scene.kind) {
     case 'rows':
       return { text: '', quiet: true };
@@ -69,6 +71,12 @@ function partsOf(scene: Scene, { command, clearFilter }: SceneActs): SceneParts 
       };
     case 'none-yet':
       return { text: say('noneYet'), quiet: true };
+    case 'nothing-then':
+      return {
+        text: say('nothingThen', rangeText(scene.range)),
+        quiet: false,
+        after: () => [pushButton(say('showAll'), false, showAll)],
+      };
     case 'no-message':
       return { text: say('noMessage', formatDuration(Math.floor(scene.since / 1000) * 1000).replace(/\.0+ s$/, ' s')), quiet: true };
   }

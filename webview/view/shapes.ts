@@ -21,8 +21,7 @@ export type ShapeName = keyof typeof OWN | keyof typeof CODICONS;
 
 /** Draws a shape. Its colour is the text's; the second part of a shape has the class `second`. */
 export function shape(name: ShapeName, className = ''): SVGSVGElement {
-  const { box, paths } =
-    name in OWN ? { box: '0 0 16 16', paths: OWN[name as keyof typeof OWN] } : parse(CODICONS[name as keyof typeof CODICONS]);
+  const { box, paths } = drawingOf(name);
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', box);
   svg.setAttribute('aria-hidden', 'true');
@@ -35,6 +34,15 @@ export function shape(name: ShapeName, className = ''): SVGSVGElement {
     svg.append(path);
   }
   return svg;
+}
+
+/** The paths of a shape, on a field of 16 × 16. */
+export function pathsOf(name: ShapeName): readonly string[] {
+  return drawingOf(name).paths;
+}
+
+function drawingOf(name: ShapeName): { readonly box: string; readonly paths: readonly string[] } {
+  return name in OWN ? { box: '0 0 16 16', paths: OWN[name as keyof typeof OWN] } : parse(CODICONS[name as keyof typeof CODICONS]);
 }
 
 /** Answered, but the tool says that it failed: it looks like what failed. */

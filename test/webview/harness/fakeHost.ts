@@ -310,6 +310,11 @@ window.acquireVsCodeApi = () => {
 // VS Code hears the keys that reach the window, and its keybindings answer with nudges.
 const KEYBINDINGS: Readonly<Record<string, Extract<ToWebview, { kind: 'nudge' }>['nudge']>> = {
   Delete: 'cancelSelected',
+  '+': 'zoomIn',
+  '-': 'zoomOut',
+  '0': 'showAll',
+  'Alt+ArrowLeft': 'panLeft',
+  'Alt+ArrowRight': 'panRight',
   F8: 'nextFinding',
   'Shift+F8': 'previousFinding',
   'Control+f': 'focusFilter',

@@ -21,7 +21,7 @@ const SHAPE = 10;
 const DIGIT = 6;
 const GAP = 1;
 /** A mark moves away from its moment at most so far, in px; where that is not enough, two become one. */
-export const SHIFT_MOST = 8;
+export const SHIFT_MOST = 12;
 
 /** Width of a mark with its count, in px. */
 export function markWidth({ text }: Pick<PlacedMark, 'text'>): number {

@@ -1,0 +1,33 @@
+import { formatAxis, formatWhole } from '../../../src/session/timeline/format.js';
+import { MARK_KINDS, type MarkKind } from '../../../src/session/timeline/overview/bins.js';
+import type { TimeRange } from '../../../src/session/timeline/row.js';
+import { type StringKey, say } from '../../strings.js';
+import { tickStep } from '../axis.js';
+import type { BinSums } from './bins.js';
+
+const WORDS: Readonly<Record<MarkKind, StringKey>> = {
+  error: 'sumErrors',
+  warning: 'sumWarnings',
+  info: 'sumNotes',
+  cancelled: 'sumCancelled',
+  orphaned: 'sumOrphaned',
+  leaked: 'sumLeaked',
+};
+
+/** A time of the session as a person reads it, no finer than a step of so many ms. */
+export function timeText(t: number, step: number): string {
+  return t === 0 ? '0:00' : formatAxis(Math.round(t / step) * step, Math.min(step, 1000));
+}
+
+/** `15:00 to 30:00`, as fine as the range is short. */
+export function rangeText({ from, to }: TimeRange): string {
+  const step = Math.min(1000, tickStep((to - from) / 100));
+  return say('rangeText', timeText(from, step), timeText(to, step));
+}
+
+/** What the strip shows, in words. */
+export function overviewSum({ frames, most, marks }: BinSums): string {
+  const parts = [say('sumFrames', formatWhole(frames)), say('sumMost', formatWhole(most))];
+  for (const kind of MARK_KINDS) if (marks[kind] > 0) parts.push(say(WORDS[kind], formatWhole(marks[kind])));
+  return `${parts.join('. ')}.`;
+}

@@ -1,0 +1,25 @@
+import type { Tick } from '../../presenter/axis.js';
+import { el } from '../dom.js';
+
+/** A text at the end of the ruler must not hang out: so much room it has, in px. */
+const ROOM = 24;
+
+/** The times under the strip. */
+export class Ruler {
+  readonly element = el('div', { class: 'ruler', 'aria-hidden': 'true' });
+  private drawn = '';
+
+  update(ticks: readonly Tick[], width: number): void {
+    const key = JSON.stringify([ticks.map(({ x, text }) => [Math.round(x), text]), width]);
+    if (key === this.drawn) return;
+    this.drawn = key;
+    this.element.replaceChildren(
+      ...ticks.map(({ x, text }) => {
+        const label = el('span', { class: 'tick' }, text);
+        label.style.left = `${Math.round(x)}px`;
+        label.classList.toggle('at-end', x > width - ROOM);
+        return label;
+      }),
+    );
+  }
+}
