@@ -1,7 +1,7 @@
-import { l10n } from 'vscode';
+import { commands, l10n } from 'vscode';
 import type { Nudge } from '../../../webview/messages.js';
 import { UserError } from '../base/errors.js';
-import type { CommandId } from '../ids.js';
+import type { CommandId, SettingId } from '../ids.js';
 import type { SessionNode } from '../sessions/tree.js';
 import type { TimelineActions } from '../timeline/bridge.js';
 import type { TimelineHub } from '../timeline/hub.js';
@@ -16,14 +16,22 @@ export interface TimelineCommandServices {
   readonly actions: TimelineActions;
 }
 
+const LEAK_THRESHOLD: SettingId = 'tapline.leak.threshold';
+
 /** Commands that only pass a wish on to the timeline used last. */
 const NUDGES: readonly (readonly [CommandId, Nudge])[] = [
   ['tapline.followNewest', 'follow'],
   ['tapline.pause', 'togglePause'],
   ['tapline.resume', 'togglePause'],
+  ['tapline.statistics', 'statistics'],
   ['tapline.focusFilter', 'focusFilter'],
   ['tapline.nextFinding', 'nextFinding'],
   ['tapline.previousFinding', 'previousFinding'],
+  ['tapline.zoomIn', 'zoomIn'],
+  ['tapline.zoomOut', 'zoomOut'],
+  ['tapline.panEarlier', 'panLeft'],
+  ['tapline.panLater', 'panRight'],
+  ['tapline.showWholeSession', 'showAll'],
 ];
 
 /** Native controls of the timeline: title buttons, keys, and the menu of its rows. */
@@ -37,6 +45,7 @@ export function registerTimelineCommands(registry: CommandRegistry, { hub, view,
   registry.add('tapline.applySavedFilter', () => pickFilter('choose'));
   registry.add('tapline.saveFilter', () => pickFilter('save'));
 
+  registry.add('tapline.changeLeakThreshold', () => commands.executeCommand('workbench.action.openSettings', `@id:${LEAK_THRESHOLD}`));
   registry.add('tapline.openTimeline', () => view.open('in-timeline'));
 
   registry.add('tapline.openTimelineInEditor', (argument) => {
