@@ -118,6 +118,15 @@ export interface RowContext {
   readonly preventDefaultContextMenuItems: true;
 }
 
+/** The same of a body; the lines of a JSON tree in it are of the section `json`. */
+export interface BodyContext {
+  readonly webviewSection: 'body';
+  readonly row: number;
+  /** The record that the body is. */
+  readonly at: number;
+  readonly preventDefaultContextMenuItems: true;
+}
+
 export type FromWebview =
   | { [N in RequestName]: { readonly kind: 'ask'; readonly seq: number; readonly name: N; readonly ask: Requests[N]['ask'] } }[RequestName]
   /** The row chosen, so that native commands know it; null when none. */

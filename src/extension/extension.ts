@@ -5,6 +5,7 @@ import { messageOf } from './base/errors.js';
 import { registerCancelCommands } from './commands/cancel.js';
 import { registerConfigCommands } from './commands/config.js';
 import { registerDemoCommands } from './commands/demo.js';
+import { registerDetailsCommands } from './commands/details.js';
 import { DIFF_SCHEME, DiffDocuments } from './commands/diff.js';
 import { CommandRegistry } from './commands/registry.js';
 import { registerSessionCommands } from './commands/sessions.js';
@@ -113,6 +114,7 @@ function compose(context: ExtensionContext): void {
   registerCancelCommands(registry, { store, worker, canceller, sessionsView, timeline, settings, log });
   registerSessionCommands(registry, { store, tree, configs, timeline, log });
   registerTimelineCommands(registry, { hub, view: timeline, panels, actions });
+  registerDetailsCommands(registry, { hub, worker, actions, bodies });
   registerDemoCommands(registry, demo, store, timeline);
 
   void store.start().catch((error: unknown) => log.error(messageOf(error)));

@@ -1,6 +1,7 @@
 import type { BodySource } from '../../src/session/body/questions.js';
 import { formatBytes } from '../../src/session/timeline/format.js';
 import type { Body } from '../../src/session/timeline/row.js';
+import type { BodyContext } from '../messages.js';
 import { type StringKey, say } from '../strings.js';
 import { BodyView } from './bodyView.js';
 import { el, setAttribute } from './dom.js';
@@ -19,6 +20,8 @@ const TITLES: Readonly<Record<Body['part'], StringKey>> = {
 export interface BodyActs {
   /** Copies a text; the promise tells whether that worked. */
   readonly copy: (text: string) => Promise<boolean>;
+  /** The row whose bodies they are. */
+  readonly row: number;
   /** Opens one body in an editor. */
   readonly openInEditor: (body: Body) => void;
   /** Who answers questions about a body that is not here as a whole. */
@@ -55,12 +58,17 @@ export class Bodies {
       const title = say(TITLES[body.part]);
       const key = `${body.part} ${body.at} ${body.size} ${body.text.length} ${as}`;
       const view = this.views.get(key) ?? new BodyView(body, as, title, acts.source(body));
+      setAttribute(view.element, 'data-vscode-context', JSON.stringify(contextOf(acts.row, body.at)));
       views.set(key, view);
       return { title, count: formatBytes(body.size), key, content: () => view.element, tools: () => toolsOf(body, title, acts, tooltips) };
     });
     this.views = views;
     return sections;
   }
+}
+
+function contextOf(row: number, at: number): BodyContext {
+  return { webviewSection: 'body', row, at, preventDefaultContextMenuItems: true };
 }
 
 function toolsOf(body: Body, title: string, acts: BodyActs, tooltips: Tooltips): readonly HTMLElement[] {

@@ -182,6 +182,7 @@ export class DetailsView {
         bodies,
         timeline.settings.bodiesAs,
         {
+          row: row.index,
           copy: (text) => timeline.actions.copy(text),
           openInEditor: (body) => void timeline.actions.openPart(row.index, body.at),
           source: (body) => timeline.actions.source(row.index, body.at),

@@ -24,6 +24,11 @@ export class JsonTree {
       this.focus(at);
       this.toggle(at);
     });
+    // However a line got the focus, it is the one tab stop from then on.
+    this.element.addEventListener('focusin', ({ target }) => {
+      const child = this.element.children[this.indexOf(target)];
+      if (child !== undefined) this.stop(child);
+    });
     // The menu is about the line under the pointer.
     this.element.addEventListener('contextmenu', (event) => {
       const at = this.indexOf(event.target);
@@ -73,7 +78,7 @@ export class JsonTree {
   private splice({ at, removed, added }: Splice): void {
     const { children } = this.element;
     const old = [...children].slice(at, at + removed);
-    const had = old.findIndex((child) => child === document.activeElement);
+    const had = old.indexOf(document.activeElement as Element);
     const before = children[at + removed] ?? null;
     for (const line of added) this.element.insertBefore(lineElement(line), before);
     for (const element of old) element.remove();
