@@ -77,7 +77,7 @@ export interface Requests {
   openClause: { readonly ask: { readonly rule: string }; readonly reply: { readonly done: boolean } };
   /** Buttons of the empty states. */
   command: {
-    readonly ask: { readonly command: 'tapServer' | 'demo' | 'openTrace' | 'startServer' | 'reconnect' | 'openAsText' };
+    readonly ask: { readonly command: 'tapServer' | 'demo' | 'openTrace' | 'startServer' | 'reconnect' | 'openAsText' | 'leakThreshold' };
     readonly reply: { readonly done: boolean };
   };
 }

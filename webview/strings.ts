@@ -25,6 +25,8 @@ export const ENGLISH = {
   matches: '{0} of {1} rows',
   clear: 'Clear',
   cancelAllLeaked: 'Cancel All {0}…',
+  leakThreshold: 'Leaked: after {0}…',
+  leakThresholdTip: 'A request that is open for {0} without progress counts as leaked. Change the setting.',
 
   chosenHidden: 'The filter hides the chosen row',
   saveFilter: 'Save Filter…',
@@ -246,7 +248,6 @@ export const ENGLISH = {
   requestColumnTip: 'Methods, by who asks, and the tools that are called',
   callsTip: 'Requests, open ones too',
   errorsTip: 'Answered with an error, or with a result that says isError',
-  leakedColumnTip: 'Never answered and never cancelled',
   p50Tip: 'Half of the answers came within this time. To within 1 %.',
   p95Tip: '95 of 100 answers came within this time. To within 1 %.',
   p99Tip: '99 of 100 answers came within this time. To within 1 %.',

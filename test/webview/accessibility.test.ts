@@ -18,6 +18,15 @@ interface State {
   readonly act?: (page: Page) => Promise<unknown>;
 }
 
+/** The numbers in the place of the rows, with a line chosen by key. */
+async function statistics(page: Page): Promise<void> {
+  await page.evaluate(() => window.host.post({ kind: 'nudge', nudge: 'statistics' }));
+  await page.locator('.statistics tbody tr').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await settled(page);
+}
+
 /** Everything that the page can look like. */
 const STATES: readonly State[] = [
   { name: 'list-320', options: { width: 320, height: 640 } },
@@ -48,6 +57,8 @@ const STATES: readonly State[] = [
       await page.getByRole('button', { name: 'Raw' }).click();
     },
   },
+  { name: 'statistics-1400', options: { width: 1400, height: 720 }, act: statistics },
+  { name: 'statistics-220', options: { width: 220, height: 500 }, act: statistics },
   { name: 'leaked-640', options: { width: 640, height: 400 }, act: (page) => page.locator('[data-counter="leaked"]').click() },
   { name: 'no-match-320', options: { width: 320, height: 400 }, act: (page) => filter(page, 'state:leaked tool:fetch') },
   { name: 'filter-error-480', options: { width: 480, height: 400 }, act: (page) => filter(page, 'method:tools/call state:leakd') },

@@ -136,6 +136,17 @@ describeWebview('statistics', (open) => {
     await filter(page, 'method:tools/call');
     await filter(page, '');
     await expect.poll(() => table(page)).toEqual(before);
+    expect(await page.locator('.statistics-words').textContent()).toContain('Paused');
+  });
+
+  test('of what leaked are not far from the setting that says when a request counts as that', async () => {
+    const page = await open({ width: 1000, height: 720 });
+    await filter(page, 'state:leaked');
+    await page.getByRole('button', { name: 'Leaked: after 1 m 00 s…' }).click();
+    await settled(page);
+    expect(await asked(page, 'command')).toEqual([{ command: 'leakThreshold' }]);
+    await filter(page, 'state:failed');
+    expect(await page.getByRole('button', { name: 'Leaked: after' }).count()).toBe(0);
   });
 
   test('keys that act on rows do nothing while the rows are out of sight', async () => {

@@ -60,12 +60,16 @@ export class App {
       recent: () => timeline.settings.recent,
       values: (key, typed) => timeline.actions.values(key, typed),
     });
-    this.result = new ResultBar({
-      cancelAllLeaked: () => void timeline.actions.cancelAllLeaked(),
-      clear: () => timeline.setFilter(''),
-      save: () => void timeline.actions.filters('save', timeline.filter),
-      search: (on) => void timeline.search(on),
-    });
+    this.result = new ResultBar(
+      {
+        cancelAllLeaked: () => void timeline.actions.cancelAllLeaked(),
+        clear: () => timeline.setFilter(''),
+        save: () => void timeline.actions.filters('save', timeline.filter),
+        leakThreshold: () => void timeline.actions.command('leakThreshold'),
+        search: (on) => void timeline.search(on),
+      },
+      tooltips,
+    );
     this.overview = new OverviewView(timeline.overview, () => this.later(0));
     this.range = new RangeBar(() => timeline.overview.choose(null));
     this.contact = new ContactBanner(() => void timeline.actions.command('reconnect'));
@@ -129,7 +133,7 @@ export class App {
     this.updateCounters();
     if (rows) this.overview.update(now, view.running && !timeline.paused);
     const numbers = rows && timeline.statistics.open;
-    this.statistics.update(numbers ? view.counts.requests : null);
+    this.statistics.update(numbers ? view : null, timeline.paused);
     this.pane.element.inert = numbers;
     if (!rows || numbers) return;
     this.list.update();

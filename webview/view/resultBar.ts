@@ -1,14 +1,18 @@
 import type { SearchState } from '../../src/session/timeline/filter/search.js';
-import { formatWhole } from '../../src/session/timeline/format.js';
+import { formatDuration, formatWhole } from '../../src/session/timeline/format.js';
 import type { ViewSnapshot } from '../../src/session/timeline/row.js';
+import { hasTerm } from '../presenter/filterText.js';
 import { type StringKey, say } from '../strings.js';
 import { el, setText } from './dom.js';
+import type { Tooltips } from './tooltip.js';
 
 /** What can be done about what a filter lets through. */
 export interface ResultActs {
   readonly cancelAllLeaked: () => void;
   readonly clear: () => void;
   readonly save: () => void;
+  /** Opens the setting of when a request counts as leaked. */
+  readonly leakThreshold: () => void;
   /** Stops the search through bodies, or goes on with it. */
   readonly search: (on: boolean) => void;
 }
@@ -20,17 +24,21 @@ export class ResultBar {
   private readonly search = el('button', { class: 'link', type: 'button' });
   private readonly hidden = el('span', { class: 'result-hidden' }, say('chosenHidden'));
   private readonly cancel = el('button', { class: 'link', type: 'button' });
+  private readonly leak = el('button', { class: 'link', type: 'button' });
   private readonly save = el('button', { class: 'link', type: 'button' }, say('saveFilter'));
   readonly element: HTMLElement;
   private searching = false;
+  private threshold = '';
 
-  constructor(acts: ResultActs) {
+  constructor(acts: ResultActs, tooltips: Tooltips) {
     const clear = el('button', { class: 'link end', type: 'button' }, say('clear'));
     clear.addEventListener('click', acts.clear);
     this.cancel.addEventListener('click', acts.cancelAllLeaked);
     this.save.addEventListener('click', acts.save);
+    this.leak.addEventListener('click', acts.leakThreshold);
+    tooltips.add(this.leak, () => say('leakThresholdTip', this.threshold));
     this.search.addEventListener('click', () => acts.search(!this.searching));
-    const parts = [this.count, this.progress, this.search, this.hidden, this.cancel, this.save, clear];
+    const parts = [this.count, this.progress, this.search, this.hidden, this.cancel, this.leak, this.save, clear];
     this.element = el('div', { class: 'result', hidden: '' }, ...parts);
   }
 
@@ -46,6 +54,9 @@ export class ResultBar {
     this.cancel.hidden = !(filter === 'state:leaked' && counts.leaked > 0 && session?.status.kind === 'live');
     setText(this.cancel, say('cancelAllLeaked', formatWhole(counts.leaked)));
     this.save.hidden = view.filterError !== null;
+    this.threshold = formatDuration(view.leakThresholdMs);
+    this.leak.hidden = !hasTerm(filter, 'state:leaked');
+    setText(this.leak, say('leakThreshold', this.threshold));
   }
 
   private updateSearch(search: SearchState | undefined): void {

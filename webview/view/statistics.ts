@@ -1,4 +1,5 @@
 import { formatAxis, formatWhole } from '../../src/session/timeline/format.js';
+import type { ViewSnapshot } from '../../src/session/timeline/row.js';
 import type { Statistics } from '../../src/session/timeline/statistics/statistics.js';
 import type { StatisticsTable } from '../presenter/statistics.js';
 import { say } from '../strings.js';
@@ -43,19 +44,20 @@ export class StatisticsView {
     this.listen();
   }
 
-  /** `requests`: how many the session has; null where the rows are shown. */
-  update(requests: number | null): void {
+  /** `view`: what is shown; null where the rows are. `paused`: the numbers stand still with the picture. */
+  update(view: Pick<ViewSnapshot, 'counts' | 'leakThresholdMs'> | null, paused: boolean): void {
     const { table } = this;
-    this.element.hidden = requests === null;
+    this.element.hidden = view === null;
     const { data } = table;
-    if (requests === null) return;
-    this.grid.hidden = data === null;
+    if (view === null) return;
+    // The table is there before its numbers: it takes the keyboard at once.
     if (data === null) {
       setText(this.requests, say('counting'));
+      this.drawLines();
       return;
     }
-    this.sum(data, requests);
-    this.head.update(table.sort);
+    this.sum(data, view.counts.requests, paused);
+    this.head.update(table.sort, view.leakThresholdMs);
     this.drawLines();
     this.all.update(data.all);
   }
@@ -84,11 +86,12 @@ export class StatisticsView {
     return button;
   }
 
-  private sum({ all, peak, counted, unlisted }: Statistics, requests: number): void {
+  private sum({ all, peak, counted, unlisted }: Statistics, requests: number, paused: boolean): void {
     const [some, total] = [formatWhole(all.calls), formatWhole(requests)];
     setText(this.requests, all.calls < requests ? say('someRequests', some, total) : say('everyRequest', total));
     setText(this.peak, peak === null ? '' : say('mostInFlight', formatWhole(peak.depth), formatAxis(Math.round(peak.at))));
     const notes = [
+      paused ? say('paused') : '',
       counted < 1 ? say('countedSoFar', Math.floor(counted * 100)) : '',
       unlisted > 0 ? say('unlistedRequests', formatWhole(unlisted)) : '',
     ];

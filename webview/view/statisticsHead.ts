@@ -1,3 +1,4 @@
+import { formatDuration } from '../../src/session/timeline/format.js';
 import type { Sort, StatisticsColumn } from '../presenter/statisticsLines.js';
 import { type StringKey, say } from '../strings.js';
 import { el, setAttribute } from './dom.js';
@@ -17,7 +18,7 @@ const COLUMNS: readonly Column[] = [
   { column: 'calls', text: () => say('columnCalls'), tip: 'callsTip' },
   { column: 'errors', text: () => say('columnErrors'), tip: 'errorsTip' },
   { column: 'cancelled', text: () => say('columnCancelled'), tip: 'cancelledTip' },
-  { column: 'leaked', text: () => say('columnLeaked'), tip: 'leakedColumnTip' },
+  { column: 'leaked', text: () => say('columnLeaked'), tip: 'leakedTip' },
   { column: 'p50', text: () => 'p50', tip: 'p50Tip' },
   { column: 'p95', text: () => 'p95', tip: 'p95Tip' },
   { column: 'p99', text: () => 'p99', tip: 'p99Tip' },
@@ -32,6 +33,7 @@ const AFTER_PICTURE: StatisticsColumn = 'sent';
 /** The heads of the columns: each is a button that sorts by it, all are one tab stop. */
 export class StatisticsHead {
   readonly element = el('thead', { role: 'rowgroup' });
+  private leakThresholdMs = 0;
   private readonly heads = new Map<StatisticsColumn, HTMLElement>();
 
   constructor(sortBy: (column: StatisticsColumn) => void, tooltips: Tooltips) {
@@ -42,9 +44,9 @@ export class StatisticsHead {
       const button = el('button', { type: 'button' }, el('span', {}, text()));
       button.append(shape('arrow-down'), shape('arrow-up'));
       button.addEventListener('click', () => sortBy(column));
-      tooltips.add(button, () => say(tip));
+      tooltips.add(button, () => say(tip, formatDuration(this.leakThresholdMs)));
       buttons.push(button);
-      const head = el('th', { role: 'columnheader', scope: 'col', class: column === 'request' ? '' : 'figure' }, button);
+      const head = el('th', { role: 'columnheader', scope: 'col', class: column === 'request' ? '' : 'number' }, button);
       this.heads.set(column, head);
       row.append(head);
     }
@@ -52,7 +54,9 @@ export class StatisticsHead {
     this.element.append(row);
   }
 
-  update({ column, order }: Sort): void {
+  /** `leakThresholdMs`: how long a request may be open before it counts as leaked. */
+  update({ column, order }: Sort, leakThresholdMs: number): void {
+    this.leakThresholdMs = leakThresholdMs;
     for (const [name, head] of this.heads) setAttribute(head, 'aria-sort', name === column ? order : 'none');
   }
 }

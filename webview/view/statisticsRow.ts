@@ -20,8 +20,8 @@ export class FiguresCells {
   private figures: Figures | null = null;
 
   constructor(tooltips: Tooltips) {
-    this.cells = Array.from({ length: BEFORE_PICTURE + 2 }, () => el('td', { role: 'gridcell', class: 'figure' }));
-    const picture = el('td', { role: 'gridcell', class: 'figure picture' }, this.histogram.element, this.times);
+    this.cells = Array.from({ length: BEFORE_PICTURE + 2 }, () => el('td', { role: 'gridcell', class: 'number' }));
+    const picture = el('td', { role: 'gridcell', class: 'number picture' }, this.histogram.element, this.times);
     this.elements = [...this.cells.slice(0, BEFORE_PICTURE), picture, ...this.cells.slice(BEFORE_PICTURE)];
     const errors = this.cells[1];
     if (errors !== undefined) tooltips.add(errors, () => (this.figures === null ? '' : errorsText(this.figures)));

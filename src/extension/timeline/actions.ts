@@ -74,6 +74,8 @@ export class HostActions implements TimelineActions {
         return run('tapline.openTrace');
       case 'startServer':
         return run('tapline.startServer', this.idle.server && { kind: 'waiting', server: this.idle.server });
+      case 'leakThreshold':
+        return run('tapline.changeLeakThreshold');
       case 'reconnect':
         if (file === null) return false;
         await this.store.reconnect(file);
