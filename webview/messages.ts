@@ -38,10 +38,10 @@ export interface Requests {
   filter: { readonly ask: { readonly text: string; readonly at?: WindowAt }; readonly reply: ViewSnapshot };
   /** Only rows that touch this time are let through, beside what the filter says; null: the whole session. `at` as in `filter`. */
   range: { readonly ask: { readonly range: TimeRange | null; readonly at?: WindowAt }; readonly reply: ViewSnapshot };
-  /** The session at a glance, as far as it changed since it was in the state `since`. */
-  overview: { readonly ask: { readonly since: string | null }; readonly reply: OverviewBins };
   /** How the list is to be arranged: grouped, and with what folded away. `at` as in `filter`. */
   arrange: { readonly ask: { readonly arrangement: Arrangement; readonly at?: WindowAt }; readonly reply: ViewSnapshot };
+  /** The session at a glance, as far as it changed since it was in the state `since`. */
+  overview: { readonly ask: { readonly since: string | null }; readonly reply: OverviewBins };
   /** Freezes (or thaws) the picture; recording goes on. */
   pause: { readonly ask: { readonly on: boolean }; readonly reply: ViewSnapshot };
   detail: { readonly ask: { readonly row: number; readonly limit: number }; readonly reply: RowDetail };

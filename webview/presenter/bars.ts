@@ -1,5 +1,6 @@
 import type { Row } from '../../src/session/timeline/row.js';
 import { type Axis, xOf } from './axis.js';
+import { type Piece, piecesOf, type Rest, restOf } from './waits.js';
 
 /** How a row is drawn on the axis. All positions in px of the row. */
 export type Bar = Point | Stretch;
@@ -28,6 +29,10 @@ export interface Stretch {
   /** The leak threshold, as a distance from the bar's left end. */
   readonly threshold: number | null;
   readonly cancel: Cancel | null;
+  /** Where it waited for the other side: thin pieces between busy ones; empty where it never did. */
+  readonly pieces: readonly Piece[];
+  /** What goes on behind it. */
+  readonly rest: Rest | null;
 }
 
 /** What came after a cancellation. */
@@ -53,7 +58,9 @@ export function barOf(row: Row, axis: Axis, now: number): Bar | null {
   if (point !== null) return inside(axis, row.start) ? { kind: 'point', shape: point, x: pointX(row, axis), stop: row.withheld } : null;
   if (row.state.kind === 'gap') return null;
   const end = row.end ?? now;
-  if (end < axis.from || row.start > axis.to) return null;
+  const rest = restOf(row, axis, now);
+  if (end < axis.from) return rest === null ? null : restAlone(rest);
+  if (row.start > axis.to) return null;
   const from = Math.max(row.start, axis.from);
   const left = Math.min(xOf(axis, from), axis.left + axis.width - BAR_LEAST);
   const width = Math.max(BAR_LEAST, xOf(axis, Math.min(end, axis.to)) - left);
@@ -69,7 +76,15 @@ export function barOf(row: Row, axis: Axis, now: number): Bar | null {
     notches: dashed ? [] : notchesOf(row, axis, left, width),
     threshold: row.leakedAt !== null && inside(axis, row.leakedAt) ? xOf(axis, row.leakedAt) - left : null,
     cancel: row.state.kind === 'cancelled' && end <= axis.to ? cancelOf(row, axis, left + width) : null,
+    pieces: dashed ? [] : piecesOf(row, axis, now, left, width),
+    rest,
   };
+}
+
+/** The call itself was answered before the time that is in sight, but further rounds of it, or its task, are there. */
+function restAlone(rest: Rest): Stretch {
+  const none = { notches: [], threshold: null, cancel: null, pieces: [] };
+  return { kind: 'stretch', left: rest.left, width: 0, open: false, dashed: false, cutLeft: true, cutRight: false, ...none, rest };
 }
 
 function inside(axis: Axis, t: number): boolean {

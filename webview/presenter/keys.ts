@@ -5,6 +5,9 @@ export type Intent =
   | { readonly kind: 'first' }
   /** To the newest row, and follow. */
   | { readonly kind: 'last' }
+  /** Folds what is chosen, or goes out of it; unfolds it, or goes in. */
+  | { readonly kind: 'fold' }
+  | { readonly kind: 'unfold' }
   | { readonly kind: 'details' }
   | { readonly kind: 'back' }
   | { readonly kind: 'menu' };
@@ -26,6 +29,10 @@ export function intentOf(event: Key): Intent | null {
       return { kind: 'move', by: -1 };
     case 'ArrowDown':
       return { kind: 'move', by: 1 };
+    case 'ArrowLeft':
+      return { kind: 'fold' };
+    case 'ArrowRight':
+      return { kind: 'unfold' };
     case 'PageUp':
       return { kind: 'page', by: -1 };
     case 'PageDown':

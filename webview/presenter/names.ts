@@ -23,6 +23,9 @@ export function nameOf(row: Row, clock: Clock): string {
     findingsName(row),
     duration,
     words.size,
+    row.parts === undefined ? '' : row.parts.count === 1 ? say('onePart') : say('manyParts', formatWhole(row.parts.count)),
+    row.of === undefined ? '' : say('partOfCall'),
+    row.context ? say('contextOnly') : '',
     row.injected ? say('injected') : '',
     row.withheld ? say('withheld') : '',
   ];

@@ -1,5 +1,6 @@
-import type { TimeRange } from '../../src/session/timeline/row.js';
+import type { Arrangement, TimeRange } from '../../src/session/timeline/row.js';
 import type { WindowAt } from '../messages.js';
+import { AS_IT_COMES, readArrangement } from './arranging.js';
 
 /** What outlives the webview while it is hidden: how it was used, never what was captured. */
 export interface Saved {
@@ -13,6 +14,8 @@ export interface Saved {
   readonly recent: readonly string[];
   /** The time that was chosen in the session; null: all of it. */
   readonly range: TimeRange | null;
+  /** How the list is grouped, and what is folded in it. */
+  readonly arrangement: Arrangement;
   readonly at: WindowAt;
   readonly detailsHeight: number | null;
   readonly detailsWidth: number | null;
@@ -30,6 +33,7 @@ export const NOTHING_SAVED: Saved = {
   filter: '',
   recent: [],
   range: null,
+  arrangement: AS_IT_COMES,
   at: { kind: 'tail' },
   detailsHeight: null,
   detailsWidth: null,
@@ -51,6 +55,7 @@ export function readSaved(value: unknown): Saved {
     filter: typeof saved.filter === 'string' ? saved.filter : '',
     recent: Array.isArray(saved.recent) ? saved.recent.filter((filter) => typeof filter === 'string') : [],
     range: rangeOr(saved.range),
+    arrangement: readArrangement(saved.arrangement),
     at: typeof first === 'number' && first >= 0 ? { kind: 'position', first } : { kind: 'tail' },
     detailsHeight: numberOr(saved.detailsHeight),
     detailsWidth: numberOr(saved.detailsWidth),

@@ -1,4 +1,6 @@
-/** Where the picture of the rows stands. All in px; rows are of one height. */
+import type { Heights } from './heights.js';
+
+/** Where the picture of the rows stands. All in px. */
 export interface Scroll {
   readonly top: number;
   readonly viewport: number;
@@ -23,17 +25,18 @@ export function clampTop(scroll: Scroll, top: number): number {
 }
 
 /** Positions of the rows of which at least a part is in sight. */
-export function visibleRange({ top, viewport, total }: Scroll, rowHeight: number): Range {
-  const count = Math.round(total / rowHeight);
-  const first = Math.max(0, Math.min(count, Math.floor(top / rowHeight)));
-  return { first, end: Math.max(first, Math.min(count, Math.ceil((top + viewport) / rowHeight))) };
+export function visibleRange({ top, viewport }: Scroll, heights: Heights): Range {
+  const first = heights.at(top);
+  const last = heights.at(top + viewport);
+  return { first, end: Math.max(first, Math.min(heights.lines, heights.topOf(last) < top + viewport ? last + 1 : last)) };
 }
 
 /** Where to scroll so that a row is wholly in sight, moving as little as possible. */
-export function topToShow(scroll: Scroll, position: number, rowHeight: number): number {
-  const start = position * rowHeight;
+export function topToShow(scroll: Scroll, position: number, heights: Heights): number {
+  const start = heights.topOf(position);
+  const end = heights.topOf(position + 1);
   if (start < scroll.top) return clampTop(scroll, start);
-  if (start + rowHeight > scroll.top + scroll.viewport) return clampTop(scroll, start + rowHeight - scroll.viewport);
+  if (end > scroll.top + scroll.viewport) return clampTop(scroll, end - scroll.viewport);
   return scroll.top;
 }
 
@@ -56,9 +59,9 @@ export function topOfThumb(scroll: Scroll, thumbTop: number): number {
  * The window of rows to ask the host for: what is in sight with as much again above and below, so that scrolling on finds rows.
  * Null where the window that is there still leaves room on both sides.
  */
-export function windowToAsk(sight: Range, have: Range, matched: number): { readonly first: number; readonly count: number } | null {
+export function windowToAsk(sight: Range, have: Range, lines: number): { readonly first: number; readonly count: number } | null {
   const height = Math.max(1, sight.end - sight.first);
   const margin = Math.ceil(height / 2);
-  const enough = have.first <= Math.max(0, sight.first - margin) && have.end >= Math.min(matched, sight.end + margin);
+  const enough = have.first <= Math.max(0, sight.first - margin) && have.end >= Math.min(lines, sight.end + margin);
   return enough ? null : { first: Math.max(0, sight.first - height), count: 3 * height };
 }

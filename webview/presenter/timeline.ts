@@ -1,4 +1,4 @@
-import type { Row, TimeRange, ViewSnapshot } from '../../src/session/timeline/row.js';
+import type { Arrangement, Row, TimeRange, ViewSnapshot } from '../../src/session/timeline/row.js';
 import type { Nudge, Requests, WindowAt } from '../messages.js';
 import { Actions } from './actions.js';
 import { type PageLayout, pageLayout } from './columns.js';
@@ -12,6 +12,7 @@ import type { Ports } from './ports.js';
 import { withRecent } from './recent.js';
 import type { Saved } from './saved.js';
 import { StatisticsTable } from './statistics.js';
+import { Tree } from './tree.js';
 import { Viewport, type Watch } from './viewport.js';
 
 /** Bodies are handed over up to this length, in characters; of longer ones what is wanted is asked for. */
@@ -30,9 +31,12 @@ export class Timeline {
   readonly details: Details;
   readonly actions: Actions;
   readonly overview: Overview;
+  readonly tree: Tree;
   readonly statistics: StatisticsTable;
   private receivedAt = 0;
   private position: number | null = null;
+  /** Key of the section whose head is chosen. */
+  private head: string | null = null;
   /** A position to choose as soon as its row is known. */
   private wanted: number | null = null;
   /** The details are about to take room from the list: the chosen row must stay in sight. */
@@ -66,6 +70,7 @@ export class Timeline {
       saved.range,
     );
     this.viewport = new Viewport((watch) => this.watch(watch));
+    this.tree = new Tree(this.treeHost());
     const limit = () => (this.detailsOpen ? BODY_LIMIT : 0);
     this.details = new Details(
       (row) => ports.ask('detail', { row, limit: limit() }),
@@ -114,9 +119,9 @@ export class Timeline {
 
   /** First question of a webview, also when it is shown again. */
   async start(listHeight: number): Promise<void> {
-    const { filter, range, at } = this.saved;
+    const { filter, range, arrangement, at } = this.saved;
     this.startedAt = this.ports.clock();
-    const came = await this.take('ready', { ...this.viewport.begin(at, listHeight), filter, range });
+    const came = await this.take('ready', { ...this.viewport.begin(at, listHeight), filter, range, arrangement });
     if (came && this.failed) this.actions.notify(null);
     this.failed = !came;
   }
@@ -159,6 +164,7 @@ export class Timeline {
   select(row: number | null, position: number | null): void {
     this.wanted = null;
     this.position = position;
+    this.head = null;
     this.note = null;
     if (row === this.selected) return;
     this.selected = row;
@@ -178,26 +184,34 @@ export class Timeline {
     this.ports.changed();
   }
 
-  /** Chooses a row that something outside of the list named, and brings it into sight. */
-  async choose(row: number): Promise<void> {
-    this.select(row, null);
-    this.open(true);
-    const found = await this.actions.attempt(this.ports.ask('locate', { row }));
-    if (found === null || found.position === null || this.selected !== row) return;
-    this.goTo(found.position);
+  /** A line is chosen by pointer, whatever stands there, and stays where it is. */
+  pickLine(position: number): void {
+    this.placed = true;
+    this.viewport.stay();
+    this.takeLine(position);
     this.tellMode();
     this.ports.changed();
   }
 
+  /** Chooses a row that something outside of the list named, and brings it into sight. */
+  async choose(row: number): Promise<void> {
+    this.select(row, null);
+    this.open(true);
+    await this.show(row);
+  }
+
+  /** The key of the section whose head is chosen; null where none is. */
+  get chosenHead(): string | null {
+    return this.head;
+  }
+
   /** Chooses the row at a position: at once, or as soon as it is known. */
   moveTo(position: number): void {
-    const last = (this.view?.matched ?? 0) - 1;
+    const last = this.viewport.length - 1;
     if (last < 0) return;
     const to = Math.min(Math.max(0, position), last);
     this.goTo(to);
-    const row = this.viewport.rowAt(to);
-    if (row !== null) this.select(row.index, to);
-    else {
+    if (!this.takeLine(to)) {
       this.wanted = to;
       this.position = to;
     }
@@ -217,10 +231,15 @@ export class Timeline {
         this.moveTo(0);
         break;
       case 'last':
-        this.moveTo((this.view?.matched ?? 0) - 1);
+        this.moveTo(this.viewport.length - 1);
         this.follow();
         break;
+      case 'fold':
+      case 'unfold':
+        this.tree.step(intent.kind);
+        break;
       case 'details':
+        if (this.head !== null && this.position !== null) this.tree.toggle(this.position);
         if (this.selected === null) break;
         this.open(true);
         this.ports.focus('details');
@@ -245,7 +264,7 @@ export class Timeline {
   back(): void {
     if (this.page.details !== 'right' && this.detailsOpen) this.open(false);
     else if (this.filter !== '') this.setFilter('');
-    else if (this.selected !== null) this.select(null, null);
+    else if (this.selected !== null || this.head !== null) this.select(null, null);
     this.ports.focus('list');
   }
 
@@ -331,7 +350,8 @@ export class Timeline {
     const { found } = answer;
     if (found !== null) {
       this.select(found.row, found.position);
-      this.goTo(found.position);
+      if (found.position === null) await this.show(found.row);
+      else this.goTo(found.position);
       this.tellMode();
     }
     this.note = noteOf(found, step, this.filter !== '');
@@ -345,10 +365,61 @@ export class Timeline {
     this.viewport.goTo(position);
   }
 
+  /** Brings the chosen row into sight, out of what is folded over it. */
+  private async show(row: number): Promise<void> {
+    const position = await this.tree.reveal(row);
+    if (position === null || this.selected !== row) return;
+    this.goTo(position);
+    this.tellMode();
+    this.ports.changed();
+  }
+
+  /** Chooses what stands at a position; false where that is not known yet. */
+  private takeLine(position: number): boolean {
+    const line = this.viewport.lineAt(position);
+    if (line?.kind === 'row') this.select(line.row.index, position);
+    else if (line?.kind === 'section') {
+      this.select(null, position);
+      this.head = line.section.key;
+    }
+    return line !== null;
+  }
+
+  private treeHost(): ConstructorParameters<typeof Tree>[0] {
+    const timeline = this;
+    return {
+      viewport: this.viewport,
+      get arrangement() {
+        return timeline.saved.arrangement;
+      },
+      get at() {
+        return timeline.position;
+      },
+      get chosen() {
+        return timeline.chosen;
+      },
+      arrange: (arrangement, row) => this.arrange(arrangement, row),
+      locate: (row) => this.actions.attempt(this.ports.ask('locate', { row })),
+      moveTo: (position) => this.moveTo(position),
+      goToRow: (row) => {
+        this.select(row, null);
+        return this.show(row);
+      },
+    };
+  }
+
+  private arrange(arrangement: Arrangement, row: number | null): Promise<void> {
+    this.remember({ arrangement });
+    const at = row === null ? this.kept() : this.viewport.keep({ row, position: this.viewport.positionOf(row) });
+    this.ports.changed();
+    return this.narrow('arrange', { arrangement, at });
+  }
+
   private keepUp(view: ViewSnapshot): void {
     if (this.wanted !== null) {
-      const row = this.viewport.rowAt(this.wanted);
-      if (row !== null) this.select(row.index, this.wanted);
+      this.takeLine(this.wanted);
+    } else if (this.head !== null) {
+      this.position = view.sections?.shown.find(({ key }) => key === this.head)?.position ?? this.position;
     } else if (this.selected !== null) {
       this.position = this.viewport.positionOf(this.selected) ?? view.selectedPosition;
     }
@@ -366,7 +437,10 @@ export class Timeline {
     const another = this.view !== null && session !== (this.view.session?.id ?? null);
     const known = this.view === null && session !== null && session === this.saved.session;
     if (another) this.forget();
-    if (session !== this.saved.session) this.overview.forget();
+    if (session !== this.saved.session) {
+      this.overview.forget();
+      this.tree.forget();
+    }
     if (known) {
       this.placed = this.saved.at.kind === 'position';
       if (this.saved.row !== null) this.select(this.saved.row, null);
@@ -395,7 +469,7 @@ export class Timeline {
     return this.viewport.keep(this.selected === null ? null : { row: this.selected, position: this.position });
   }
 
-  private async narrow(name: 'filter' | 'range', ask: Requests[typeof name]['ask']): Promise<void> {
+  private async narrow(name: 'filter' | 'range' | 'arrange', ask: Requests[typeof name]['ask']): Promise<void> {
     if (!(await this.take(name, ask))) this.viewport.lost();
   }
 
@@ -403,7 +477,10 @@ export class Timeline {
     return this.take('watch', watch);
   }
 
-  private async take(name: 'ready' | 'watch' | 'filter' | 'range' | 'pause' | 'search', ask: Requests[typeof name]['ask']): Promise<boolean> {
+  private async take(
+    name: 'ready' | 'watch' | 'filter' | 'range' | 'arrange' | 'pause' | 'search',
+    ask: Requests[typeof name]['ask'],
+  ): Promise<boolean> {
     const view = await this.actions.attempt(this.ports.ask(name, ask as never) as Promise<ViewSnapshot>);
     if (view !== null) this.accept(view);
     return view !== null;

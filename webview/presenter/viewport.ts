@@ -1,9 +1,13 @@
-import type { Row, ViewSnapshot } from '../../src/session/timeline/row.js';
+import type { Row, Section, ViewSnapshot } from '../../src/session/timeline/row.js';
 import type { WindowAt } from '../messages.js';
 import { ROW_HEIGHT } from './columns.js';
+import { Heights } from './heights.js';
 import { clampTop, maxTop, type Range, type Scroll, topToShow, visibleRange, windowToAsk } from './scroll.js';
 
 export type Watch = { readonly count: number; readonly at: WindowAt };
+
+/** What stands at a position of the list. */
+export type Line = { readonly kind: 'row'; readonly row: Row } | { readonly kind: 'section'; readonly section: Section };
 
 /** A row that keeps its place on the screen while a filter changes the list around it. `y`: from the top of what is in sight, in px. */
 interface Anchor {
@@ -28,7 +32,8 @@ export class Viewport {
   private matched = 0;
   private total = 0;
   private have: Range = { first: 0, end: 0 };
-  private rows: readonly Row[] = [];
+  private heights = new Heights(0);
+  private lines: readonly Line[] = [];
   private held = false;
   private anchor: Anchor | null = null;
   /** How many rows there were when following stopped, or when the filter changed. */
@@ -41,12 +46,27 @@ export class Viewport {
   constructor(private readonly ask: (watch: Watch) => Promise<boolean>) {}
 
   get scroll(): Scroll {
-    return { top: this.top, viewport: this.height, total: this.matched * ROW_HEIGHT };
+    return { top: this.top, viewport: this.height, total: this.heights.total };
   }
 
   /** Positions of the rows in sight. */
   get sight(): Range {
-    return visibleRange(this.scroll, ROW_HEIGHT);
+    return visibleRange(this.scroll, this.heights);
+  }
+
+  /** How many lines the list has. */
+  get length(): number {
+    return this.heights.lines;
+  }
+
+  /** The upper edge of a line in the list, in px. */
+  topOf(position: number): number {
+    return this.heights.topOf(position);
+  }
+
+  /** Position of the head of the section in which a line stands; null where there is none. */
+  headOf(position: number): number | null {
+    return this.heights.headOf(position);
   }
 
   /** Rows in a page, for the keys. */
@@ -66,11 +86,17 @@ export class Viewport {
 
   /** The row at a position, where it is known. */
   rowAt(position: number): Row | null {
-    return this.rows[position - this.have.first] ?? null;
+    const line = this.lineAt(position);
+    return line?.kind === 'row' ? line.row : null;
+  }
+
+  /** What stands at a position, where it is known. */
+  lineAt(position: number): Line | null {
+    return this.lines[position - this.have.first] ?? null;
   }
 
   positionOf(row: number): number | null {
-    const i = this.rows.findIndex((known) => known.index === row);
+    const i = this.lines.findIndex((line) => line.kind === 'row' && line.row.index === row);
     return i < 0 ? null : this.have.first + i;
   }
 
@@ -78,7 +104,7 @@ export class Viewport {
   begin(at: WindowAt, height: number): Watch {
     this.height = height;
     this.following = at.kind === 'tail';
-    this.top = at.kind === 'position' ? at.first * ROW_HEIGHT : 0;
+    this.top = at.kind === 'position' ? this.heights.topOf(at.first) : 0;
     this.anchor = null;
     this.asked = { count: this.count, at };
     return this.asked;
@@ -87,11 +113,12 @@ export class Viewport {
   accept(view: ViewSnapshot): void {
     this.matched = view.matched;
     this.total = view.total;
-    this.rows = view.rows;
-    this.have = { first: view.first, end: view.first + view.rows.length };
+    this.heights = new Heights(view.lines, view.sections?.at);
+    this.lines = linesOf(view);
+    this.have = { first: view.first, end: view.first + this.lines.length };
     this.left = { matched: Math.min(this.left.matched, view.matched), total: Math.min(this.left.total, view.total) };
     const { anchor } = this;
-    if (anchor !== null && view.anchor?.row === anchor.row) this.top = view.anchor.position * ROW_HEIGHT - anchor.y;
+    if (anchor !== null && view.anchor?.row === anchor.row) this.top = this.heights.topOf(view.anchor.position) - anchor.y;
     this.settle();
     this.retry();
     this.request();
@@ -116,7 +143,7 @@ export class Viewport {
 
   /** A person goes to a row: it comes into sight, moved as little as possible, and stays there unless it is the newest. */
   goTo(position: number): void {
-    if (position < this.matched - 1) this.stop();
+    if (position < this.length - 1) this.stop();
     this.anchor = null;
     this.bring(position);
   }
@@ -128,7 +155,7 @@ export class Viewport {
 
   /** Brings a row into sight that something else has pushed out of it. */
   bring(position: number): void {
-    const to = topToShow(this.scroll, position, ROW_HEIGHT);
+    const to = topToShow(this.scroll, position, this.heights);
     if (!this.following && to !== this.top) {
       this.top = to;
       this.anchor = null;
@@ -197,11 +224,16 @@ export class Viewport {
     const { sight } = this;
     if (chosen !== null) {
       if (chosen.position === null) return { row: chosen.row, y: Math.floor(this.height / ROW_HEIGHT / 2) * ROW_HEIGHT };
-      if (this.shows(chosen.position)) return { row: chosen.row, y: chosen.position * ROW_HEIGHT - this.top };
+      if (this.shows(chosen.position)) return { row: chosen.row, y: this.heights.topOf(chosen.position) - this.top };
     }
-    const first = Math.ceil(this.top / ROW_HEIGHT);
-    const row = this.rowAt(first) ?? this.rowAt(sight.first);
-    return row === null ? null : { row: row.index, y: first * ROW_HEIGHT - this.top };
+    // The first row that is wholly in sight, else whatever there is.
+    const whole = this.heights.topOf(sight.first) < this.top ? sight.first + 1 : sight.first;
+    for (let position = whole; position < sight.end; position++) {
+      const row = this.rowAt(position);
+      if (row !== null) return { row: row.index, y: this.heights.topOf(position) - this.top };
+    }
+    const row = this.rowAt(sight.first);
+    return row === null ? null : { row: row.index, y: this.heights.topOf(sight.first) - this.top };
   }
 
   private get count(): number {
@@ -221,7 +253,7 @@ export class Viewport {
     }
     // A window at the end moves on with every new row, so it must be pinned even where it holds all that is in sight.
     const have = asked?.at.kind === 'position' ? this.have : { first: 0, end: 0 };
-    const wanted = windowToAsk(this.sight, have, this.matched);
+    const wanted = windowToAsk(this.sight, have, this.length);
     if (wanted === null) return null;
     return { count: Math.max(count, wanted.count), at: { kind: 'position', first: wanted.first } };
   }
@@ -246,6 +278,23 @@ export class Viewport {
       else this.lost();
     });
   }
+}
+
+/** The lines of a window: heads stand where they say, rows in between. */
+function linesOf({ first, rows, sections }: ViewSnapshot): readonly Line[] {
+  if (sections === undefined) return rows.map((row) => ({ kind: 'row', row }));
+  const lines: Line[] = [];
+  const heads = new Map(sections.shown.map((section) => [section.position, section]));
+  const rest = rows.values();
+  for (let position = first; position < first + rows.length + heads.size; position++) {
+    const section = heads.get(position);
+    if (section !== undefined) lines.push({ kind: 'section', section });
+    else {
+      const next = rest.next();
+      if (!next.done) lines.push({ kind: 'row', row: next.value });
+    }
+  }
+  return lines;
 }
 
 function same(a: Watch, b: Watch): boolean {

@@ -1,6 +1,7 @@
 import { formatDuration } from '../../src/session/timeline/format.js';
 import type { Row } from '../../src/session/timeline/row.js';
 import type { Bar, Cancel, Stretch } from '../presenter/bars.js';
+import type { Rest } from '../presenter/waits.js';
 import { el } from './dom.js';
 import { shape } from './shapes.js';
 
@@ -33,10 +34,19 @@ function pointParts(bar: Extract<Bar, { kind: 'point' }>, left: number): HTMLEle
 
 function stretchParts(row: Row, bar: Stretch, left: number, words: boolean): HTMLElement[] {
   const classes = ['bar', bar.dashed && 'dashed', bar.open && 'open', bar.cutLeft && 'cut-left', bar.cutRight && 'cut-right'];
+  const rest = bar.rest === null ? [] : [restPart(bar.rest, left)];
+  if (bar.width === 0) return rest;
+  if (bar.pieces.length > 0) classes.push('waits');
   const body = at(el('span', { class: classes.filter(Boolean).join(' ') }), bar.left - left, bar.width);
+  body.append(...bar.pieces.map(({ left: x, width, is }) => at(el('i', { class: `piece ${is}` }), x, width)));
   body.append(...bar.notches.map((x) => at(el('i', { class: 'notch' }), x)));
   if (bar.threshold !== null) body.append(at(el('i', { class: 'threshold' }), bar.threshold));
-  return bar.cancel === null ? [body] : [body, ...cancelParts(row, bar.cancel, left, words)];
+  return [body, ...rest, ...(bar.cancel === null ? [] : cancelParts(row, bar.cancel, left, words))];
+}
+
+/** Further rounds of a call, or its task. */
+function restPart(rest: Rest, left: number): HTMLElement {
+  return at(el('span', { class: `rest${rest.open ? ' open' : ''}` }), rest.left - left, rest.width);
 }
 
 function cancelParts(row: Row, cancel: Cancel, left: number, words: boolean): HTMLElement[] {

@@ -12,6 +12,8 @@ export interface LinesContext {
   readonly running: boolean;
   readonly top: number;
   readonly sight: Range;
+  /** The upper edge of a line in the list, in px. */
+  readonly topOf: (position: number) => number;
   readonly rowAt: (position: number) => Row | null;
   /** Lines through all rows, not only the ties. */
   readonly grid: boolean;
@@ -45,7 +47,7 @@ export class LinesView {
 }
 
 /** A dotted line from each orphan in sight to its request, as far as that is known here. */
-function tiesOf({ sight, rowAt, axis, now, top }: LinesContext): { class: string; x: number; y: number; height: number }[] {
+function tiesOf({ sight, rowAt, topOf, axis, now, top }: LinesContext): { class: string; x: number; y: number; height: number }[] {
   const places = new Map<number, number>();
   for (let position = sight.first; position < sight.end; position++) {
     const row = rowAt(position);
@@ -62,8 +64,8 @@ function tiesOf({ sight, rowAt, axis, now, top }: LinesContext): { class: string
     ties.push({
       class: 'tie',
       x: Math.round(bar.x),
-      y: from * ROW_HEIGHT - top + ROW_HEIGHT / 2 + 5,
-      height: (to - from) * ROW_HEIGHT - 10,
+      y: topOf(from) - top + ROW_HEIGHT / 2 + 5,
+      height: topOf(to) - topOf(from) - 10,
     });
   }
   return ties;

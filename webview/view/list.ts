@@ -1,17 +1,17 @@
 import type { Row, ViewSnapshot } from '../../src/session/timeline/row.js';
 import { sessionAxis, ticksOf } from '../presenter/axis.js';
-import { timeAt } from '../presenter/overview/drag.js';
 import { type ListLayout, listLayout, ROW_HEIGHT } from '../presenter/columns.js';
 import { intentOf } from '../presenter/keys.js';
+import { timeAt } from '../presenter/overview/drag.js';
 import type { Timeline } from '../presenter/timeline.js';
 import { clockOf } from '../presenter/words.js';
 import { say } from '../strings.js';
 import { el, setAttribute } from './dom.js';
 import { HeaderView } from './header.js';
 import { LinesView } from './lines.js';
+import { wheelOn } from './overview/pointer.js';
 import { type RowContext, RowView } from './row.js';
 import { Thumb } from './thumb.js';
-import { wheelOn } from './overview/pointer.js';
 import type { Tooltips } from './tooltip.js';
 
 /** The list of rows: only those in sight exist as elements. One tab stop; keys move the choice, not the focus. */
@@ -51,7 +51,11 @@ export class ListView {
 
   /** The element of the chosen row, where it is in sight. */
   get chosen(): HTMLElement | null {
-    return this.views.find((view) => view.row !== null && view.row.index === this.timeline.selected)?.element ?? null;
+    const { selected, chosenHead } = this.timeline;
+    return (
+      this.views.find((view) => (chosenHead === null ? view.row !== null && view.row.index === selected : view.key === chosenHead))
+        ?.element ?? null
+    );
   }
 
   update(): void {
@@ -73,13 +77,25 @@ export class ListView {
       partner: partnerOf(view.rows, timeline.selected),
       started: view.session?.started ?? null,
       headers: layout.kind === 'columns' ? 1 : 0,
+      grouped: view.sections !== undefined,
+      head: timeline.chosenHead,
     };
-    for (const [i, row] of this.views.entries()) row.update(sight.first + i, rowAt(sight.first + i), context);
+    for (const [i, row] of this.views.entries()) row.update(sight.first + i, viewport.lineAt(sight.first + i), context);
     if (this.aimed !== null && (this.aimed.hidden || !this.aimed.isConnected)) this.hold(null);
     const grid = layout.kind === 'columns';
-    this.lines.update({ axis, ticks, now, running: view.running && !timeline.paused, top: scroll.top, sight, rowAt, grid });
+    this.lines.update({
+      axis,
+      ticks,
+      now,
+      running: view.running && !timeline.paused,
+      top: scroll.top,
+      sight,
+      rowAt,
+      grid,
+      topOf: (position) => viewport.topOf(position),
+    });
     this.thumb.update(scroll);
-    setAttribute(this.grid, 'aria-rowcount', String(view.matched + context.headers));
+    setAttribute(this.grid, 'aria-rowcount', String(view.lines + context.headers));
     setAttribute(this.grid, 'aria-activedescendant', this.chosen?.id ?? null);
   }
 
@@ -120,7 +136,7 @@ export class ListView {
       this.body.append(view.element);
     }
     this.first = first;
-    this.body.style.setProperty('--shift', `${Math.round(first * ROW_HEIGHT - top)}px`);
+    this.body.style.setProperty('--shift', `${Math.round(this.timeline.viewport.topOf(first) - top)}px`);
   }
 
   private listen(): void {
@@ -139,6 +155,12 @@ export class ListView {
       timeAt(this.axis, event.clientX - this.header.element.getBoundingClientRect().left),
     );
     body.addEventListener('click', (event) => {
+      const folds = this.foldsAt(event);
+      if (folds !== null) {
+        timeline.pickLine(folds);
+        timeline.tree.toggle(folds);
+        return;
+      }
       const at = this.at(event);
       if (at === null) return;
       const cancel = isCancel(event.target);
@@ -166,6 +188,13 @@ export class ListView {
     if (aimed === this.aimed) return;
     this.aimed = aimed;
     this.timeline.hold(aimed !== null);
+  }
+
+  /** The position of the line of which what folds it was hit: a call's chevron, or anything of a section's head. */
+  private foldsAt({ target }: Event): number | null {
+    if (!(target instanceof Element) || target.closest('.twistie, .group-head') === null) return null;
+    const i = this.views.findIndex((view) => view.element.contains(target));
+    return i < 0 ? null : this.first + i;
   }
 
   private at(event: Event): { readonly row: Row; readonly position: number } | null {

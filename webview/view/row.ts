@@ -1,12 +1,16 @@
-import type { Row } from '../../src/session/timeline/row.js';
+import { formatWhole } from '../../src/session/timeline/format.js';
+import type { Row, Section } from '../../src/session/timeline/row.js';
 import type { Axis } from '../presenter/axis.js';
 import { barOf } from '../presenter/bars.js';
 import type { ListLayout } from '../presenter/columns.js';
 import { nameOf } from '../presenter/names.js';
+import { sectionLabel } from '../presenter/sections.js';
+import type { Line } from '../presenter/viewport.js';
 import { type Clock, wordsOf } from '../presenter/words.js';
 import { say } from '../strings.js';
 import { BarView } from './bar.js';
 import { el, setAttribute, setText } from './dom.js';
+import { SectionHead } from './sectionHead.js';
 import { isToolError, type ShapeName, shape, stateShape } from './shapes.js';
 import { tag } from './tag.js';
 import type { Tooltips } from './tooltip.js';
@@ -23,6 +27,10 @@ export interface RowContext {
   readonly started: string | null;
   /** Rows in front of the first one, for `aria-rowindex`. */
   readonly headers: number;
+  /** Whether rows stand in sections, which are a level of their own. */
+  readonly grouped: boolean;
+  /** Key of the section whose head is chosen. */
+  readonly head: string | null;
 }
 
 /** Hours, minutes, seconds and thousandths, as the person's language writes them. */
@@ -34,13 +42,18 @@ const LEVELS: Readonly<Record<NonNullable<Row['level']>, ShapeName>> = { error: 
 export class RowView {
   readonly element = el('div', { role: 'row', class: 'row', 'aria-level': '1' });
   row: Row | null = null;
+  /** Key of the section whose head it is; null where it is none. */
+  key: string | null = null;
+  private readonly twistie = el('span', { class: 'twistie', 'aria-hidden': 'true' });
+  private readonly folded = el('span', { class: 'folded-parts' });
+  private head: SectionHead | null = null;
   private readonly glyph = cell('glyph');
   private readonly direction = cell('direction');
   private readonly id = cell('id');
   private readonly label = el('span', { class: 'label' });
   private readonly description = el('span', { class: 'description' });
   private readonly tags = el('span', { class: 'tags' });
-  private readonly request = cell('request', el('span', { class: 'words' }, this.label, this.description), this.tags);
+  private readonly request = cell('request', el('span', { class: 'words' }, this.label, this.description), this.folded, this.tags);
   private readonly finding = cell('finding');
   private readonly state = cell('state');
   private readonly duration = cell('duration');
@@ -55,7 +68,8 @@ export class RowView {
   constructor(tooltips: Tooltips) {
     setAttribute(this.time, 'aria-hidden', 'true');
     this.element.append(this.glyph, this.direction, this.id, this.request, this.finding, this.state, this.duration, this.size);
-    this.element.append(this.action, this.time);
+    this.element.append(this.action, this.time, this.twistie);
+    tooltips.add(this.twistie, () => say(this.row?.parts?.folded ? 'unfoldTip' : 'foldTip'));
     tooltips.add(this.cancel, say('cancelTip'), say('cancelKey'));
     tooltips.add(this.duration, () => this.startTip());
     tooltips.add(this.label, () => (isCut(this.label) ? (this.row?.label ?? '') : ''));
@@ -63,14 +77,26 @@ export class RowView {
     tooltips.add(this.state, () => (isCut(this.state) ? (this.state.textContent ?? '') : ''));
   }
 
-  /** Fills the line. `row` is null where the host has not told yet what stands there. */
-  update(position: number, row: Row | null, context: RowContext): void {
+  /** Fills the line, which is null where the host has not told yet what stands there. */
+  update(position: number, line: Line | null, context: RowContext): void {
+    const row = line?.kind === 'row' ? line.row : null;
     this.row = row;
     this.started = context.started;
     const { element } = this;
     setAttribute(element, 'id', `row-${position}`);
     setAttribute(element, 'aria-rowindex', String(position + 1 + context.headers));
-    element.classList.toggle('unknown', row === null);
+    const section = line?.kind === 'section' ? line.section : null;
+    this.key = section?.key ?? null;
+    element.classList.toggle('unknown', line === null);
+    element.classList.toggle('group', section !== null);
+    element.classList.toggle('part', row?.of !== undefined);
+    element.classList.toggle('context', row?.context === true);
+    setAttribute(element, 'aria-level', String((context.grouped && section === null ? 2 : 1) + (row?.of === undefined ? 0 : 1)));
+    setAttribute(element, 'aria-expanded', expandedOf(line));
+    if (section !== null) {
+      this.updateHead(section, context);
+      return;
+    }
     if (row === null) {
       setAttribute(element, 'data-state', null);
       setAttribute(element, 'aria-label', say('loading'));
@@ -91,6 +117,10 @@ export class RowView {
       shape(name as ShapeName),
     ]);
     this.draw(this.finding, row.level === null ? '' : LEVELS[row.level], (name) => [shape(name as ShapeName, `level-${row.level}`)]);
+    this.draw(this.twistie, row.parts === undefined ? '' : row.parts.folded ? 'chevron-right' : 'chevron-down', (name) => [
+      shape(name as ShapeName),
+    ]);
+    setText(this.folded, row.parts?.folded === true ? say('foldedParts', formatWhole(row.parts.count)) : '');
     setText(this.id, row.id ?? '');
     this.texts(row, words, context.layout);
     setText(this.duration, words.duration);
@@ -100,6 +130,17 @@ export class RowView {
     setAttribute(this.cancel, 'aria-label', say('cancelLabel', row.label));
     const { layout, axis, clock } = context;
     this.bar.update(row, barOf(row, axis, clock.now), layout.kind === 'columns' ? layout.waterfall.left : 0, layout.kind === 'columns');
+  }
+
+  private updateHead(section: Section, context: RowContext): void {
+    const { element } = this;
+    const head = this.head ?? new SectionHead();
+    if (this.head === null) element.append(head.element);
+    this.head = head;
+    head.update(section);
+    setAttribute(element, 'aria-label', sectionLabel(section));
+    setAttribute(element, 'aria-selected', String(section.key === context.head));
+    for (const name of ['data-state', 'data-label', 'data-vscode-context']) setAttribute(element, name, null);
   }
 
   private texts(row: Row, words: ReturnType<typeof wordsOf>, layout: ListLayout): void {
@@ -137,6 +178,12 @@ export class RowView {
 
 function cell(name: string, ...children: readonly Node[]): HTMLElement {
   return el('div', { class: `cell ${name}`, role: 'gridcell' }, ...children);
+}
+
+function expandedOf(line: Line | null): string | null {
+  if (line === null) return null;
+  const folded = line.kind === 'section' ? line.section.folded : line.row.parts?.folded;
+  return folded === undefined ? null : String(!folded);
 }
 
 function isCut(element: HTMLElement): boolean {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ROW_HEIGHT } from '../../../webview/presenter/columns.js';
+import { Heights } from '../../../webview/presenter/heights.js';
 import {
   maxTop,
   type Scroll,
@@ -12,12 +12,14 @@ import {
   windowToAsk,
 } from '../../../webview/presenter/scroll.js';
 
+/** A million rows without sections. */
+const ROWS = new Heights(1_000_000);
 const MILLION: Scroll = { top: 0, viewport: 600, total: 22_000_000 };
 
 test('of a million rows only those in sight are in the range, at the beginning, in the middle and at the end', () => {
-  expect(visibleRange(MILLION, ROW_HEIGHT)).toEqual({ first: 0, end: 28 });
-  expect(visibleRange({ ...MILLION, top: 11_000_011 }, ROW_HEIGHT)).toEqual({ first: 500_000, end: 500_028 });
-  expect(visibleRange({ ...MILLION, top: maxTop(MILLION) }, ROW_HEIGHT)).toEqual({ first: 999_972, end: 1_000_000 });
+  expect(visibleRange(MILLION, ROWS)).toEqual({ first: 0, end: 28 });
+  expect(visibleRange({ ...MILLION, top: 11_000_011 }, ROWS)).toEqual({ first: 500_000, end: 500_028 });
+  expect(visibleRange({ ...MILLION, top: maxTop(MILLION) }, ROWS)).toEqual({ first: 999_972, end: 1_000_000 });
 });
 
 test('the thumb is never smaller than 20 px, stays on its track, and is absent where all is in sight', () => {
@@ -44,9 +46,9 @@ test('dragging the thumb and placing it are inverse, so that it stays under the 
 
 test('showing a row moves as little as possible', () => {
   const scroll = { top: 220, viewport: 220, total: 22_000 };
-  expect(topToShow(scroll, 12, ROW_HEIGHT)).toBe(220);
-  expect(topToShow(scroll, 9, ROW_HEIGHT)).toBe(198);
-  expect(topToShow(scroll, 20, ROW_HEIGHT)).toBe(242);
+  expect(topToShow(scroll, 12, ROWS)).toBe(220);
+  expect(topToShow(scroll, 9, ROWS)).toBe(198);
+  expect(topToShow(scroll, 20, ROWS)).toBe(242);
 });
 
 test('a window is asked for when less than half a screen is left on a side, and holds all that is in sight', () => {
