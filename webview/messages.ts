@@ -105,6 +105,10 @@ export type Nudge =
   | 'panLeft'
   | 'panRight'
   | 'showAll'
+  | 'groupByNone'
+  | 'groupByMethod'
+  | 'groupByTool'
+  | 'groupByState'
   /** The numbers take the place of the rows, or give it back. */
   | 'statistics'
   /** The keyboard goes to the list. */

@@ -38,6 +38,7 @@ export const commandIds = [
   'tapline.applySavedFilter',
   'tapline.saveFilter',
   'tapline.statistics',
+  'tapline.groupBy',
   'tapline.changeLeakThreshold',
   'tapline.startDemo',
   'tapline.stopDemo',

@@ -3,6 +3,7 @@ import type { Actions } from './actions.js';
 import type { Overview } from './overview/overview.js';
 import type { Ports } from './ports.js';
 import type { StatisticsTable } from './statistics.js';
+import type { Tree } from './tree.js';
 
 /** What of a timeline a native control can set off. */
 export interface Nudged {
@@ -13,6 +14,7 @@ export interface Nudged {
   /** When the chosen row began, where that is known. */
   readonly chosen: { readonly start: number } | null;
   readonly statistics: Pick<StatisticsTable, 'toggle' | 'close'>;
+  readonly tree: Pick<Tree, 'group'>;
   follow(): void;
   pause(on: boolean): Promise<void>;
   setFilter(text: string): void;
@@ -52,6 +54,18 @@ export function obey(nudge: Nudge, timeline: Nudged, row: number | null, focus: 
       break;
     case 'toggleDetails':
       timeline.open(!timeline.detailsOpen);
+      break;
+    case 'groupByNone':
+      timeline.tree.group('none');
+      break;
+    case 'groupByMethod':
+      timeline.tree.group('method');
+      break;
+    case 'groupByTool':
+      timeline.tree.group('tool');
+      break;
+    case 'groupByState':
+      timeline.tree.group('state');
       break;
     case 'statistics':
       timeline.statistics.toggle();

@@ -4,6 +4,7 @@ import { UserError } from '../base/errors.js';
 import type { CommandId, SettingId } from '../ids.js';
 import type { SessionNode } from '../sessions/tree.js';
 import type { TimelineActions } from '../timeline/bridge.js';
+import { pickGrouping } from '../timeline/grouping.js';
 import type { TimelineHub } from '../timeline/hub.js';
 import type { TimelinePanels } from '../timeline/panels.js';
 import type { TimelineView } from '../timeline/view.js';
@@ -46,6 +47,7 @@ export function registerTimelineCommands(registry: CommandRegistry, { hub, view,
   registry.add('tapline.saveFilter', () => pickFilter('save'));
 
   registry.add('tapline.changeLeakThreshold', () => commands.executeCommand('workbench.action.openSettings', `@id:${LEAK_THRESHOLD}`));
+  registry.add('tapline.groupBy', () => pickGrouping(hub));
   registry.add('tapline.openTimeline', () => view.open('in-timeline'));
 
   registry.add('tapline.openTimelineInEditor', (argument) => {

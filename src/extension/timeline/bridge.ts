@@ -1,5 +1,5 @@
 import type { FromWebview, Nudge, RequestName, Requests, RowAction, ToWebview } from '../../../webview/messages.js';
-import type { ViewSnapshot } from '../../session/timeline/row.js';
+import type { Grouping, ViewSnapshot } from '../../session/timeline/row.js';
 import type { SessionEntry } from '../../tap/control/protocol.js';
 import { Disposable, DisposableValue } from '../base/dispose.js';
 import { Emitter } from '../base/emitter.js';
@@ -107,6 +107,11 @@ export class TimelineBridge extends Disposable {
   /** Why there is nothing to show changed. */
   drawEmpty(): void {
     if (this.ready && !this.shown) this.post({ kind: 'view', view: this.empty(this.ready.filter) });
+  }
+
+  /** What the rows are put into sections by. */
+  get grouping(): Grouping {
+    return this.ready?.arrangement?.by ?? 'none';
   }
 
   nudge(nudge: Nudge): void {

@@ -6,12 +6,12 @@ import { tickStep } from '../axis.js';
 import type { BinSums } from './bins.js';
 
 const WORDS: Readonly<Record<MarkKind, StringKey>> = {
-  error: 'sumErrors',
-  warning: 'sumWarnings',
-  info: 'sumNotes',
-  cancelled: 'sumCancelled',
-  orphaned: 'sumOrphaned',
-  leaked: 'sumLeaked',
+  error: 'overviewErrors',
+  warning: 'overviewWarnings',
+  info: 'overviewNotes',
+  cancelled: 'overviewCancelled',
+  orphaned: 'overviewOrphaned',
+  leaked: 'overviewLeaked',
 };
 
 /** A time of the session as a person reads it, no finer than a step of so many ms. */
@@ -27,7 +27,7 @@ export function rangeText({ from, to }: TimeRange): string {
 
 /** What the strip shows, in words. */
 export function overviewSum({ frames, most, marks }: BinSums): string {
-  const parts = [say('sumFrames', formatWhole(frames)), say('sumMost', formatWhole(most))];
+  const parts = [say('overviewFrames', formatWhole(frames)), say('overviewMost', formatWhole(most))];
   for (const kind of MARK_KINDS) if (marks[kind] > 0) parts.push(say(WORDS[kind], formatWhole(marks[kind])));
   return `${parts.join('. ')}.`;
 }
