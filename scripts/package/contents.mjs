@@ -4,6 +4,8 @@
 export const SHIPPED = [
   'package.json',
   'package.nls.json',
+  'package.nls.zh-cn.json',
+  'l10n/bundle.l10n.zh-cn.json',
   'readme.md',
   'changelog.md',
   'LICENSE.txt',
