@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { arrive, choose, filter, settled } from './harness/acts.js';
+import { NESTED } from './harness/nested.js';
 import { picture } from './harness/pictures.js';
 import { CANCELS, SILENT, TRACKER } from './harness/scenario.js';
 import { THEME_NAMES, THEMES } from './harness/themes.js';
@@ -27,6 +28,17 @@ async function statistics(page: Page): Promise<void> {
   await settled(page);
 }
 
+/** Rows in sections, the head of one chosen by key and folded. */
+async function sections(page: Page): Promise<void> {
+  await page.evaluate(() => window.host.post({ kind: 'nudge', nudge: 'groupByTool' }));
+  await page.locator('.group').first().waitFor();
+  await page.locator('.grid').focus();
+  await page.keyboard.press('Home');
+  await settled(page);
+  await page.keyboard.press('ArrowLeft');
+  await settled(page);
+}
+
 /** Everything that the page can look like. */
 const STATES: readonly State[] = [
   { name: 'list-320', options: { width: 320, height: 640 } },
@@ -46,6 +58,28 @@ const STATES: readonly State[] = [
       await page.locator('.rule-text:visible').waitFor();
     },
   },
+  {
+    name: 'find-1400',
+    options: { width: 1400, height: 900 },
+    act: async (page) => {
+      await choose(page, 'search_issues');
+      await page.getByRole('treeitem').first().focus();
+      await page.keyboard.press('Control+f');
+      await page.getByRole('textbox', { name: 'Find in bodies' }).fill('apollo');
+      await page.locator('.find-count', { hasText: '1 of' }).waitFor();
+    },
+  },
+  {
+    name: 'find-220',
+    options: { width: 220, height: 1100 },
+    act: async (page) => {
+      await choose(page, 'search_issues');
+      await page.getByRole('treeitem').first().focus();
+      await page.keyboard.press('Control+f');
+      await page.getByRole('textbox', { name: 'Find in bodies' }).fill('nowhere');
+      await page.locator('.find-count', { hasText: 'No matches' }).waitFor();
+    },
+  },
   { name: 'summary-1400', options: { width: 1400, height: 720 } },
   { name: 'cancels-1400', options: { width: 1400, height: 500, scenario: CANCELS }, act: (page) => choose(page, 'index_repo') },
   { name: 'cancels-420', options: { width: 420, height: 700, scenario: CANCELS }, act: (page) => choose(page, 'index_repo') },
@@ -57,6 +91,10 @@ const STATES: readonly State[] = [
       await page.getByRole('button', { name: 'Raw' }).click();
     },
   },
+  { name: 'tree-1000', options: { width: 1000, height: 500, scenario: NESTED }, act: (page) => choose(page, 'create_issue') },
+  { name: 'tree-220', options: { width: 220, height: 500, scenario: NESTED }, act: (page) => filter(page, 'method:tasks/get') },
+  { name: 'sections-1000', options: { width: 1000, height: 700 }, act: sections },
+  { name: 'sections-320', options: { width: 320, height: 700 }, act: sections },
   { name: 'statistics-1400', options: { width: 1400, height: 720 }, act: statistics },
   { name: 'statistics-220', options: { width: 220, height: 500 }, act: statistics },
   { name: 'leaked-640', options: { width: 640, height: 400 }, act: (page) => page.locator('[data-counter="leaked"]').click() },
@@ -66,6 +104,51 @@ const STATES: readonly State[] = [
     name: 'suggestions-320',
     options: { width: 320, height: 400 },
     act: (page) => page.locator('.filter-input').pressSequentially('state:le'),
+  },
+  {
+    name: 'suggested-values-220',
+    options: { width: 220, height: 400 },
+    act: async (page) => {
+      await page.locator('.filter-input').pressSequentially('tool:s');
+      await page.locator('.suggestions .aside').first().waitFor();
+      await page.locator('.filter-input').press('ArrowDown');
+    },
+  },
+  {
+    name: 'suggested-keys-480',
+    options: { width: 480, height: 500 },
+    act: (page) => page.locator('.filter-input').press('Control+ '),
+  },
+  {
+    name: 'searching-220',
+    options: { width: 220, height: 400 },
+    act: async (page) => {
+      await page.evaluate(() => {
+        window.host.searchable = 45;
+      });
+      await filter(page, 'text:search');
+      await page.locator('.result-progress').waitFor();
+    },
+  },
+  {
+    name: 'chosen-hidden-320',
+    options: { width: 320, height: 640 },
+    act: async (page) => {
+      await choose(page, 'export_report');
+      await filter(page, 'state:leaked');
+      await page.locator('.result-hidden').waitFor();
+    },
+  },
+  {
+    name: 'wrapped-320',
+    options: { width: 320, height: 500 },
+    act: async (page) => {
+      await page.locator('.grid').focus();
+      await page.keyboard.press('Shift+F8');
+      await settled(page);
+      await page.keyboard.press('F8');
+      await page.locator('.foot-words').waitFor();
+    },
   },
   {
     name: 'loading-320',

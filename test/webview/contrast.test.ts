@@ -24,6 +24,8 @@ interface Pair {
 
 const INPUT = ['var(--vscode-sideBar-background)', 'var(--vscode-input-background)'];
 
+const SUGGESTED = ['var(--vscode-sideBar-background)', 'var(--vscode-editorSuggestWidget-background, var(--background))'];
+
 const PAIRS: readonly Pair[] = [
   ...ROWS.flatMap((surface) => [
     { what: `text on ${surface}`, color: 'var(--text)', on: SURFACES[surface], least: 4.5 },
@@ -48,6 +50,18 @@ const PAIRS: readonly Pair[] = [
     what: 'words of a chosen row without the keyboard',
     color: 'var(--vscode-list-inactiveSelectionForeground, var(--text))',
     on: SURFACES['chosen, without the keyboard'],
+    least: 4.5,
+  },
+  ...PAGE.flatMap((surface) => {
+    const on = [...SURFACES[surface], 'color-mix(in srgb, var(--text) 5%, var(--background))'];
+    const sums = ['pending', 'failed', 'cancelled', 'leaked', 'orphaned', 'quiet'];
+    return sums.map((name) => ({ what: `${name} in the head of a section, ${surface}`, color: `var(--${name})`, on, least: 4.5 }));
+  }),
+  { what: 'what is aside of a suggestion', color: 'var(--quiet)', on: SUGGESTED, least: 4.5 },
+  {
+    what: 'what was typed of a suggestion',
+    color: 'var(--vscode-editorSuggestWidget-highlightForeground, var(--link))',
+    on: SUGGESTED,
     least: 4.5,
   },
   { what: 'placeholder of the filter', color: 'var(--quiet)', on: INPUT, least: 4.5 },

@@ -46,7 +46,7 @@ describeWebview('finding things', (open) => {
     await filter(page, 'method:tools/call dur:>2x');
     expect(await page.locator('.filter-paint .wrong').allTextContents()).toEqual(['dur:', '>2x']);
     expect(await page.locator('.filter-error').textContent()).toBe('dur: needs a time with a unit, such as dur:>2s or dur:<150ms.');
-    expect(await page.locator('.result').getByRole('button', { name: 'Save Filter…' }).isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Save Filter…' }).isVisible()).toBe(false);
     await picture(page, 'finding-mistake');
   });
 
@@ -91,7 +91,7 @@ describeWebview('finding things', (open) => {
     await filter(page, '');
     expect(await page.locator('.row[aria-selected="true"] .label').textContent()).toBe('export_report');
     expect(await top()).toBe(before);
-    expect(await page.locator('.result').isVisible()).toBe(false);
+    expect(await page.locator('.result-hidden').isVisible()).toBe(false);
     expect(await grid.getAttribute('aria-activedescendant')).not.toBeNull();
   });
 
@@ -139,6 +139,19 @@ describeWebview('finding things', (open) => {
     await settled(page);
     expect(await page.locator('.filter-input').inputValue()).toBe('rule:cancel/*');
     expect(await labels(page)).toContain('export_report');
+  });
+
+  test('a filter that comes from elsewhere is not undone by the keyboard leaving the box before it was drawn', async () => {
+    const page = await open({ width: 600, height: 400 });
+    await filter(page, 'tool:search_issues');
+    await page.evaluate(() => {
+      const input = document.querySelector<HTMLInputElement>('.filter-input')!;
+      input.focus();
+      window.addEventListener('message', () => input.blur(), { once: true });
+      window.host.post({ kind: 'applyFilter', text: 'state:stray' });
+    });
+    await settled(page);
+    expect(await page.locator('.filter-input').inputValue()).toBe('state:stray');
   });
 
   test('the arrow keys bring filters used lately back into an empty box', async () => {

@@ -140,7 +140,9 @@ export class FilterBox {
     this.repaint(null);
   }
 
+  /** What was typed takes effect now. A filter that came from elsewhere meanwhile, and is not drawn yet, stays. */
   private flush(): void {
+    if (this.timer === 0) return;
     window.clearTimeout(this.timer);
     this.timer = 0;
     this.acts.apply(this.input.value);

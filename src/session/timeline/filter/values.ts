@@ -75,17 +75,22 @@ export class SessionValues {
   /** As `state:` has them: what Tapline sent, and what has leaked, is not pending. */
   private states(): ReadonlyMap<string, number> {
     const { rows, open } = this.timeline.store;
-    const counts = new Map<string, number>();
-    const add = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
-    for (let row = 0; row < rows.length; row++) {
-      const block = rows.block(row);
-      const i = row % RowTable.BLOCK;
-      const state = STATES[block.state[i]!]!;
-      if (state !== 'pending' || open.has(row)) add(state);
-      if ((block.flags[i]! & FLAG.injected) !== 0) add('injected');
-      if ((block.flags[i]! & FLAG.withheld) !== 0) add('withheld');
+    const states = STATES.map(() => 0);
+    let injected = 0;
+    let withheld = 0;
+    const pending = codeFor(STATES, 'pending');
+    for (let first = 0; first < rows.length; first += RowTable.BLOCK) {
+      const { state, flags } = rows.block(first);
+      const end = Math.min(RowTable.BLOCK, rows.length - first);
+      for (let i = 0; i < end; i++) {
+        const code = state[i]!;
+        if (code !== pending || open.has(first + i)) states[code] = states[code]! + 1;
+        if ((flags[i]! & FLAG.injected) !== 0) injected++;
+        if ((flags[i]! & FLAG.withheld) !== 0) withheld++;
+      }
     }
-    return counts;
+    const counted = STATES.map((state, code): [string, number] => [state, states[code]!]);
+    return new Map([...counted, ['injected', injected] as const, ['withheld', withheld] as const].filter(([, times]) => times > 0));
   }
 }
 
