@@ -167,6 +167,8 @@ export const ENGLISH = {
   sectionStderr: 'Standard Error Nearby',
   relatedRequest: 'its request',
   relatedOrphan: 'orphaned answer',
+  relatedCall: 'the call that it is part of',
+  relatedPart: 'part of this call',
   relatedSentBefore: 'the same, sent before',
   relatedSentAgain: 'the same, sent again',
   relatedSameId: 'same id, same sender',

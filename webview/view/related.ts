@@ -6,6 +6,8 @@ import { el } from './dom.js';
 const WHY: Readonly<Record<RelatedWhy, StringKey>> = {
   request: 'relatedRequest',
   orphan: 'relatedOrphan',
+  call: 'relatedCall',
+  part: 'relatedPart',
   'sent-before': 'relatedSentBefore',
   'sent-again': 'relatedSentAgain',
   'same-id': 'relatedSameId',

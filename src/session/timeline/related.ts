@@ -24,9 +24,20 @@ export function relatedOf(store: Store, row: Row, wire: readonly WireLine[]): re
     const other = store.rowOfRecord.get(line.at);
     if (line.what === 'orphan' && other !== NONE) add(other, 'orphan');
   }
+  for (const [index, why] of kin(store, row.index)) add(index, why);
   for (const [index, why] of repetitions(store, row.index)) add(index, why);
   for (const [index, why] of sameId(store, row)) add(index, why);
   return [...related.values()];
+}
+
+/** The call that it is a part of, and its own parts: what was asked in the course of it, further rounds, requests about its task. */
+function kin({ kin }: Store, row: number): readonly (readonly [number, RelatedWhy])[] {
+  const found: (readonly [number, RelatedWhy])[] = [];
+  const call = kin.parentOf(row);
+  if (call !== NONE) found.push([call, 'call']);
+  const parts = kin.partsOf(row)?.rows;
+  for (let n = 0; n < Math.min(EACH, parts?.length ?? 0); n++) found.push([parts!.at(n), 'part']);
+  return found;
 }
 
 /** The requests with the same arguments before and after it that were sent because one stayed unanswered. */

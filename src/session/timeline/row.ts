@@ -172,7 +172,7 @@ export interface RowDetail {
 }
 
 /** In which way a row is tied to another. */
-export type RelatedWhy = 'request' | 'orphan' | 'sent-before' | 'sent-again' | 'same-id' | 'same-id-other-side';
+export type RelatedWhy = 'request' | 'orphan' | 'call' | 'part' | 'sent-before' | 'sent-again' | 'same-id' | 'same-id-other-side';
 
 /** A row that is tied to another; its `label` is untrusted text. */
 export interface Related {
