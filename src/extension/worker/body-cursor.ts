@@ -3,6 +3,7 @@ import { StringDecoder } from 'node:string_decoder';
 import type { BodyCursor, BodyPiece } from '../../session/timeline/filter/search.js';
 import { wholeBody } from './bodies.js';
 import { bodyHead } from './cut-body.js';
+import { LONGEST_LINE } from './line-source.js';
 import type { RecordIndex } from './record-index.js';
 
 /** So many bytes of the file are held, and so many at most become one piece. */
@@ -38,8 +39,13 @@ export class FileBodyCursor implements BodyCursor {
   }
 
   private whole(at: number, place: { readonly offset: number; readonly length: number }): BodyPiece {
-    const line = place.length > CHUNK ? readLine(this.fd, place) : this.take(place);
-    return { at, text: wholeBody(line)?.text ?? '', last: true };
+    return { at, text: wholeBody(this.line(place))?.text ?? '', last: true };
+  }
+
+  private line(place: { readonly offset: number; readonly length: number }): string {
+    if (place.length <= CHUNK) return this.take(place);
+    // Of what is too long to be a record nobody has seen anything.
+    return place.length > LONGEST_LINE ? '' : readLine(this.fd, place);
   }
 
   private take({ offset, length }: { readonly offset: number; readonly length: number }): string {

@@ -1,7 +1,7 @@
 import { readSync } from 'node:fs';
 
 /** Longest line that is decoded, in bytes; JavaScript strings end near there. */
-const LONGEST_LINE = 512 * 1024 * 1024;
+export const LONGEST_LINE = 512 * 1024 * 1024;
 const CHUNK = 256 * 1024;
 
 /** One line of a file, without its `\n`. `text` is null where the line is too long to be read at all. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SessionHead } from '../../../src/session/timeline/row.js';
 import { TimelineView } from '../../../src/session/timeline/view.js';
+import type { TraceRecord } from '../../../src/trace/record.js';
 import { RecordBodies } from '../../support/recordBodies.js';
 import * as s from './support.js';
 
@@ -247,6 +248,63 @@ describe('a search through bodies', () => {
     view.advance([], 1000, () => steps-- > 0);
     expect(view.snapshot(picture(made))).toMatchObject({ matched: 1, search: { kind: 'running', searched: 1 } });
   });
+});
+
+test('filters that look at clocks, sizes and bodies stay right while rows come and change, however small the steps', () => {
+  const filters = [
+    'dur:>1s',
+    'dur:<700ms',
+    'size:>180B',
+    'text:late',
+    '-text:late tool:t1',
+    'text:late dur:>1s',
+    'state:cancelled -text:"t2"',
+  ];
+  const records: TraceRecord[] = [];
+  const made = s.run();
+  const push = (record: TraceRecord) => {
+    records.push(record);
+    made.push(record);
+  };
+  for (const record of s.HANDSHAKE) push(record);
+  const bodies = new RecordBodies(() => records);
+  const views = filters.map((text) => {
+    const view = new TimelineView(made.timeline, bodies);
+    view.setFilter(text);
+    return view;
+  });
+  let seed = 11;
+  const random = (below: number) => {
+    seed = (seed * 48_271) % 0x7fff_ffff;
+    return seed % below;
+  };
+  for (let i = 1; i <= 1500; i++) {
+    const t = 100 + i * 50;
+    push(s.client(t, s.call(i, `t${random(3)}`, {}, i)));
+    if (random(3) > 0) push(s.server(t + 1, s.result(Math.max(1, i - random(40)), random(4) === 0 ? { note: 'Late' } : {})));
+    if (random(6) === 0) push(s.client(t + 2, s.cancel(Math.max(1, i - random(40)))));
+    if (random(30) > 0) continue;
+    const changes = made.timeline.store.takeChanges();
+    for (const view of views) {
+      let bodiesLeft = random(60);
+      view.advance(changes, random(80), () => bodiesLeft-- > 0);
+    }
+  }
+  made.tick(made.timeline.store.now + 1000);
+  const changes = made.timeline.store.takeChanges();
+  const every = made.timeline.store.rows.length;
+  for (const [i, view] of views.entries()) {
+    view.advance(changes, every);
+    const anew = new TimelineView(made.timeline, bodies);
+    anew.setFilter(filters[i]!);
+    anew.advance([], every);
+    const rowsOf = (one: TimelineView) => {
+      one.watch(2000, { kind: 'position', first: 0 });
+      return one.snapshot(picture(made)).rows.map(({ index }) => index);
+    };
+    expect(rowsOf(anew).length, filters[i]).toBeGreaterThan(0);
+    expect(rowsOf(view), filters[i]).toEqual(rowsOf(anew));
+  }
 });
 
 test('requests that are open come into a filter by duration as they grow older', () => {

@@ -73,7 +73,7 @@ function bodyOf(line: string): string {
   }
 }
 
-describe('text: looks into bodies', () => {
+describe('text: looks into bodies', { timeout: 60_000 }, () => {
   const said = (text: string) => ({ content: [{ type: 'text', text }] });
   const RECORDS: readonly TraceRecord[] = [
     ...t.HANDSHAKE,
