@@ -7,6 +7,7 @@ import type { TextRef } from '../texts.js';
 import { Depth } from './depth.js';
 import type { Statistics } from './statistics.js';
 import { outcomeAt, Tally, TOOL } from './tally.js';
+import { logOf } from './times.js';
 
 /** Methods and tools that get a line of their own: names are what a server or client makes them, so there may be any number. */
 export const MOST_GROUPS = 300;
@@ -80,12 +81,13 @@ export class Count {
     const sent = block.sent[i]!;
     const received = Math.max(0, block.size[i]! - sent);
     const ms = end - start;
-    this.all.add(outcome, ms, sent, received);
+    const log = logOf(ms);
+    this.all.add(outcome, ms, log, sent, received);
     this.depth.add(start, outcome === 'leaked' ? this.leakedAt(block.extra[i]!, end) : end);
     const method = this.methodOf(block.dir[i]!, block.method[i]!);
-    method?.tally.add(outcome, ms, sent, received);
+    method?.tally.add(outcome, ms, log, sent, received);
     const tool = method !== null && block.labelIs[i] === TOOL ? this.toolOf(method, block.label[i]!) : undefined;
-    tool?.add(outcome, ms, sent, received);
+    tool?.add(outcome, ms, log, sent, received);
     if (method === null || tool === null) this.unlisted++;
   }
 

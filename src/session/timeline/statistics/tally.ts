@@ -47,8 +47,8 @@ export class Tally {
   private received = 0;
   private readonly times = new Times();
 
-  /** `ms`: from the request to what ended it. */
-  add(outcome: Outcome, ms: number, sent: number, received: number): void {
+  /** `ms`: from the request to what ended it, and `log` its `logOf`; neither matters where no answer came. */
+  add(outcome: Outcome, ms: number, log: number, sent: number, received: number): void {
     this.calls++;
     this.sent += sent;
     this.received += received;
@@ -71,7 +71,7 @@ export class Tally {
         this.open++;
         return;
     }
-    this.times.add(ms);
+    this.times.add(ms, log);
   }
 
   figures(): Figures {

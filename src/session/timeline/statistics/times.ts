@@ -16,6 +16,11 @@ const MIDDLE = 1 - TIMES_ERROR;
 export const BARS = 20;
 const BARS_A_DECADE = 4;
 
+/** The logarithm by which a time in ms is sorted in: what takes one in several times need find it only once. */
+export function logOf(ms: number): number {
+  return Math.log(Math.max(ms, LEAST));
+}
+
 /** How long requests took, in ms. */
 export interface TimesSummary {
   readonly p50: number;
@@ -38,10 +43,9 @@ export class Times {
   private buckets: Uint32Array | null = null;
   private readonly bars = new Uint32Array(BARS);
 
-  /** Takes in a time in ms; negative ones, which clocks that were set back make, count as none. */
-  add(ms: number): void {
+  /** Takes in a time in ms; negative ones, which clocks that were set back make, count as none. `log`: as `logOf` has it. */
+  add(ms: number, log: number = logOf(ms)): void {
     const time = Math.max(ms, 0);
-    const log = Math.log(Math.max(time, LEAST));
     this.count++;
     if (time > this.max) this.max = time;
     if (time < this.min) this.min = time;
@@ -80,7 +84,7 @@ export class Times {
   private spill(kept: readonly number[]): void {
     this.buckets = new Uint32Array(BUCKETS);
     this.kept = null;
-    for (const time of kept) this.drop(Math.log(Math.max(time, LEAST)));
+    for (const time of kept) this.drop(logOf(time));
   }
 
   private drop(log: number): void {
