@@ -6,9 +6,8 @@ export function isChosenHidden({
   view,
   filter,
   details: { state },
-  viewport,
-}: Pick<Timeline, 'selected' | 'view' | 'filter' | 'details' | 'viewport'>): boolean {
+}: Pick<Timeline, 'selected' | 'view' | 'filter' | 'details'>): boolean {
   if (selected === null || view === null || filter === '' || view.search?.kind === 'running') return false;
   const known = state.kind === 'shown' && state.row === selected;
-  return known && view.selectedPosition === null && viewport.positionOf(selected) === null;
+  return known && view.selectedIsHidden === true;
 }

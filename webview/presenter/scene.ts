@@ -8,10 +8,10 @@ export type Scene =
   | { readonly kind: 'waiting'; readonly server: string }
   | { readonly kind: 'problem'; readonly text: string }
   | { readonly kind: 'no-match'; readonly total: number }
-  /** No row matches as far as bodies were searched. */
-  | { readonly kind: 'none-yet' }
   /** No row touches the time that was chosen. */
   | { readonly kind: 'nothing-then'; readonly range: TimeRange }
+  /** No row matches as far as bodies were searched. */
+  | { readonly kind: 'none-yet' }
   /** Under the rows that are there: nothing was said yet. */
   | { readonly kind: 'no-message'; readonly since: number }
   | { readonly kind: 'rows' };

@@ -368,8 +368,13 @@ export class Timeline {
   /** Brings the chosen row into sight, out of what is folded over it. */
   private async show(row: number): Promise<void> {
     const position = await this.tree.reveal(row);
-    if (position === null || this.selected !== row) return;
-    this.goTo(position);
+    if (this.selected !== row) return;
+    if (position !== null) this.goTo(position);
+    else {
+      // The filter hides it: where it is taken back, the row is to come into sight.
+      this.placed = true;
+      this.viewport.stay();
+    }
     this.tellMode();
     this.ports.changed();
   }

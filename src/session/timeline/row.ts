@@ -319,6 +319,8 @@ export interface ViewSnapshot {
   readonly missing?: Missing;
   /** Position among the matching rows of the row whose details were asked for last; null where there is none or the filter hides it. */
   readonly selectedPosition: number | null;
+  /** Set where the filter (or the range of time) hides that row, not only something folded over it. */
+  readonly selectedIsHidden?: boolean;
   /** Where the window stands at a row: that row, with its position or that of the next one that matches. */
   readonly anchor?: { readonly row: number; readonly position: number } | null;
 }

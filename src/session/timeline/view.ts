@@ -260,6 +260,7 @@ export class TimelineView {
       loading: picture.loading ?? false,
       asked: this.timeline.asked,
       selectedPosition: this.selected === null ? null : lines.positionOf(this.selected),
+      selectedIsHidden: this.selected !== null && this.list.rows.positionOf(this.selected) === null,
       anchor: this.window.kind === 'row' && anchor !== null ? { row: this.window.row, position: anchor } : null,
     };
   }

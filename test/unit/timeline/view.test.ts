@@ -334,5 +334,7 @@ test('the row chosen last is told by its position, also when that changes', () =
   expect(view.snapshot(picture(made)).selectedPosition).toBe(0);
   view.setFilter('tool:tool-1');
   view.advance([], 1000);
-  expect(view.snapshot(picture(made)).selectedPosition).toBeNull();
+  expect(view.snapshot(picture(made))).toMatchObject({ selectedPosition: null, selectedIsHidden: true });
+  view.setFilter('');
+  expect(view.snapshot(picture(made))).toMatchObject({ selectedPosition: 3, selectedIsHidden: false });
 });

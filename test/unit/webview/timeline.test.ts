@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { FoundRow, RowDetail } from '../../../src/session/timeline/row.js';
 import type { FromWebview, RequestName } from '../../../webview/messages.js';
+import { isChosenHidden } from '../../../webview/presenter/chosen.js';
 import { ROW_HEIGHT } from '../../../webview/presenter/columns.js';
 import type { Ports } from '../../../webview/presenter/ports.js';
 import { NOTHING_SAVED, type Saved } from '../../../webview/presenter/saved.js';
@@ -16,6 +17,8 @@ class Model implements Ports {
   readonly focused: string[] = [];
   saved: Saved | null = null;
   failing: string | null = null;
+  /** The row that the filter hides. */
+  hidden: number | null = null;
   private window = { count: 0, first: Number.POSITIVE_INFINITY };
 
   ask: Ports['ask'] = async (name, ask) => {
@@ -61,7 +64,7 @@ class Model implements Ports {
         return detail;
       }
       case 'locate':
-        return { position: question.row };
+        return { position: question.row === this.hidden ? null : question.row, over: null };
       case 'finding':
         return this.found(question.row ?? 0, question.step ?? 1);
       case 'action':
@@ -212,6 +215,21 @@ test('a row that a tree or lens names is chosen, brought into sight, and opened'
   expect(timeline.viewport.sight.first).toBeLessThanOrEqual(42);
   expect(timeline.viewport.sight.end).toBeGreaterThan(42);
   expect(timeline.detailsOpen).toBe(true);
+});
+
+test('a row that is chosen although the filter hides it comes into sight where that is taken back, also in a session that was followed', async () => {
+  timeline.setFilter('state:leaked');
+  model.hidden = 42;
+  await timeline.choose(42);
+  await settle();
+  expect(timeline.selected).toBe(42);
+  expect(timeline.viewport.following).toBe(false);
+  expect(isChosenHidden(timeline)).toBe(false);
+  timeline.accept({ ...model.view(), filter: 'state:leaked', selectedIsHidden: true });
+  expect(isChosenHidden(timeline)).toBe(true);
+  timeline.setFilter('');
+  expect(isChosenHidden(timeline)).toBe(false);
+  expect(model.asked.findLast(([name]) => name === 'filter')?.[1]).toMatchObject({ text: '', at: { kind: 'row', row: 42 } });
 });
 
 test('F8 goes from finding to finding', async () => {
