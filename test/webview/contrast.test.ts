@@ -53,7 +53,7 @@ const PAIRS: readonly Pair[] = [
     least: 4.5,
   },
   ...PAGE.flatMap((surface) => {
-    const on = [...SURFACES[surface], 'color-mix(in srgb, var(--text) 5%, var(--background))'];
+    const on = [...SURFACES[surface], 'color-mix(in srgb, var(--text) 3.5%, var(--background))'];
     const sums = ['pending', 'failed', 'cancelled', 'leaked', 'orphaned', 'quiet'];
     return sums.map((name) => ({ what: `${name} in the head of a section, ${surface}`, color: `var(--${name})`, on, least: 4.5 }));
   }),

@@ -116,8 +116,9 @@ function durationOf(row: Row, { now, atLeast }: Clock): string {
     case 'answered':
     case 'failed':
     case 'cancelled': {
-      const open = row.end === null;
-      return `${open && atLeast ? '> ' : ''}${formatDuration((row.end ?? now) - row.start)}`;
+      // A call with further rounds, or with a task, lasts as long as those: its first answer is not what anybody waits for.
+      const end = row.until === undefined ? row.end : row.until;
+      return `${end === null && atLeast ? '> ' : ''}${formatDuration((end ?? now) - row.start)}`;
     }
   }
 }

@@ -34,6 +34,11 @@ test('a cancellation of Tapline reads as under way until its outcome is known', 
   expect(wordsOf(row({ state, injected: true }), CLOCK).state).toBe('cancelling…');
 });
 
+test('a call with further rounds, or with a task, lasts as long as they do', () => {
+  expect(wordsOf(row({ start: 1000, end: 1100, until: 4000 }), CLOCK).duration).toBe('3.00 s');
+  expect(wordsOf(row({ start: 1000, end: 1100, until: null }), CLOCK).duration).toBe('4.00 s');
+});
+
 test('what the client owes is told as the client: it stopped, not the server', () => {
   const state = { kind: 'cancelled', by: 'server', outcome: { kind: 'stopped' } } as const;
   expect(wordsOf(row({ state, dir: 's2c' }), CLOCK).state).toBe('cancelled · client stopped');
