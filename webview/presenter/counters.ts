@@ -32,12 +32,17 @@ export interface Counter extends CounterKind {
 }
 
 /** The counters of a session. Each counts rows: those that its filter shows. */
-export function countersOf(view: Pick<ViewSnapshot, 'counts' | 'flagged' | 'leakThresholdMs'>, filter: string): readonly Counter[] {
+export function countersOf(
+  view: Pick<ViewSnapshot, 'counts' | 'flagged' | 'leakThresholdMs' | 'range'>,
+  filter: string,
+): readonly Counter[] {
   const { counts, flagged, leakThresholdMs } = view;
   return KINDS.map((kind) => {
     const findings = kind.name === 'findings';
     const count = findings ? flagged.error + flagged.warning + flagged.info : counts[kind.name];
-    const meaning = say(kind.tip, formatDuration(leakThresholdMs));
+    // They stay those of the session where a part of its time is shown, and say so.
+    const what = say(kind.tip, formatDuration(leakThresholdMs));
+    const meaning = view.range === undefined ? what : say('wholeSessionTip', what);
     return {
       ...kind,
       number: formatCount(count),

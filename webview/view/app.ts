@@ -94,9 +94,10 @@ export class App {
       this.contact.element,
       this.missing.element,
       this.overview.element,
-      this.range.element,
       this.result.element,
       el('div', { class: 'stage' }, this.pane.element, this.statistics.element),
+      // At the foot: above, it would push away what the wheel is turned on.
+      this.range.element,
     );
     root.prepend(this.announcer.element, this.element);
   }
@@ -140,7 +141,7 @@ export class App {
     if (timeline.detailsOpen) this.details.update(view);
   }
 
-  /** What came of the cancellation of the chosen row, where no details tell it. */
+  /** Where a person was led, or what came of the cancellation of the chosen row, where no details tell it. */
   private outcome(): string {
     if (this.timeline.note !== null) return this.timeline.note.text;
     const { chosen, view, now, actions, detailsOpen } = this.timeline;

@@ -4,6 +4,8 @@ import { emptyView } from '../../../src/extension/timeline/emptyView.js';
 import type { FromWebview, ToWebview } from '../../../webview/messages.js';
 
 const READY = { count: 20, at: { kind: 'tail' as const }, filter: 'state:leaked' };
+/** What another session begins with, whatever was chosen in the one before: all of its time, nothing folded. */
+const ANEW = { range: null, arrangement: { by: 'none', folded: [], unfolded: [], foldedSections: [] } };
 const A = { file: '/a', entry: null };
 const B = { file: '/b', entry: null };
 
@@ -83,7 +85,7 @@ describe('a timeline’s bridge', () => {
       ['/a', true],
       ['/b', false],
     ]);
-    expect(opened[1]!.asked).toEqual([`ready ${JSON.stringify(READY)}`]);
+    expect(opened[1]!.asked).toEqual([`ready ${JSON.stringify({ ...READY, ...ANEW })}`]);
   });
 
   it('keeps window and filter current for that, as the webview changes them', async () => {
@@ -95,7 +97,7 @@ describe('a timeline’s bridge', () => {
     await reply(3);
     bridge.show(B);
     await vi.waitFor(() => expect(opened[1]?.asked).toHaveLength(1));
-    expect(opened[1]!.asked[0]).toBe(`ready ${JSON.stringify({ count: 50, at: { kind: 'tail' }, filter: 'tool:x' })}`);
+    expect(opened[1]!.asked[0]).toBe(`ready ${JSON.stringify({ count: 50, at: { kind: 'tail' }, filter: 'tool:x', ...ANEW })}`);
   });
 
   it('lets go of the worker’s view while hidden, and takes it up with the next ready', async () => {
@@ -128,7 +130,7 @@ describe('a timeline’s bridge', () => {
     bridge.suspend();
     bridge.show(B);
     bridge.resume();
-    await vi.waitFor(() => expect(opened[1]?.asked).toEqual([`ready ${JSON.stringify(READY)}`]));
+    await vi.waitFor(() => expect(opened[1]?.asked).toEqual([`ready ${JSON.stringify({ ...READY, ...ANEW })}`]));
     expect(opened[1]!.file).toBe('/b');
   });
 

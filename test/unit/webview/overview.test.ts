@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MARK_KINDS, type OverviewBins } from '../../../src/session/timeline/overview/bins.js';
 import { Overview as Model } from '../../../src/session/timeline/overview/overview.js';
 import { rangeAxis, sessionAxis } from '../../../webview/presenter/axis.js';
+import { countersOf } from '../../../webview/presenter/counters.js';
 import { Bins } from '../../../webview/presenter/overview/bins.js';
 import { dragFrom, dragTo, gripAt, timeAt } from '../../../webview/presenter/overview/drag.js';
 import { type Mark, markWidth, placeMarks, SHIFT_MOST } from '../../../webview/presenter/overview/marks.js';
@@ -122,8 +123,10 @@ describe('marks', () => {
   test('become one with a count and the heaviest shape where there is none', () => {
     const many = Array.from({ length: 9 }, (_, i) => mark(i === 4 ? 'leaked' : 'warning', 100 + i));
     const placed = placeMarks(many, 10, 310);
-    expect(placed.length).toBeLessThan(4);
-    expect(placed.some(({ kind, text }) => kind === 'leaked' && text !== '')).toBe(true);
+    expect(placed.length).toBeLessThan(6);
+    expect(placed.some(({ text }) => text !== '')).toBe(true);
+    const one = placeMarks([...many, ...many, ...many], 95, 120);
+    expect(one.map(({ kind, count }) => [kind, count])).toEqual([['leaked', 27]]);
   });
 
   test('none covers another, none is lost, none is far from its moment, none hangs out', () => {
@@ -163,6 +166,26 @@ function binsOf(fill: (model: Model) => void): Bins {
   bins.accept(model.since(null));
   return bins;
 }
+
+describe('the counters', () => {
+  test('stay those of the whole session where a part of its time is shown, and say so', () => {
+    const counts = {
+      frames: 0,
+      requests: 0,
+      responses: 0,
+      notifications: 0,
+      stray: 0,
+      inFlight: 1,
+      cancelled: 0,
+      leaked: 0,
+      orphaned: 0,
+      findings: 0,
+    };
+    const view = { counts, flagged: { error: 0, warning: 0, info: 0 }, leakThresholdMs: 60_000 };
+    expect(countersOf(view, '')[0]!.tipText).not.toContain('whole session');
+    expect(countersOf({ ...view, range: { from: 1, to: 2 } }, '')[0]!.tipText).toContain('whole session');
+  });
+});
 
 describe('the strip', () => {
   test('has the depth of each moment: steps that last until the next one', () => {

@@ -111,6 +111,13 @@ export class Overview {
     this.choose(within(moved, whole));
   }
 
+  /** Moves one end of the range by a share of the session. */
+  moveEndBy(end: 'from' | 'to', share: number): void {
+    const whole = this.ports.whole();
+    const t = this.range?.[end] ?? (end === 'from' ? 0 : whole);
+    this.moveEnd(end, t + share * whole);
+  }
+
   /** One question at a time; the newest range wins. */
   private async pump(): Promise<void> {
     if (this.showing) return;

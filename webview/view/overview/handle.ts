@@ -5,31 +5,31 @@ import { el, setAttribute } from '../dom.js';
 const STEP = 0.01;
 const PAGE = 0.1;
 
+export type Move = { readonly by: number } | { readonly to: 'start' | 'end' };
+
 /** One end of the chosen time: a slider for the keyboard and for screen readers. The pointer is the strip's. */
 export class Handle {
   readonly element: HTMLElement;
-  private share = 0;
 
-  /** `move`: to a share of the session between 0 and 1. */
+  /** `move`: by a share of the session, or to its very beginning or end. */
   constructor(
     readonly end: 'from' | 'to',
-    move: (share: number) => void,
+    move: (how: Move) => void,
   ) {
     this.element = el('div', {
       ...{ class: `handle ${end}`, role: 'slider', tabindex: '0', 'aria-orientation': 'horizontal' },
       ...{ 'aria-label': say(end === 'from' ? 'rangeFrom' : 'rangeTo'), 'aria-valuemin': '0', 'aria-valuemax': '100' },
     });
     this.element.addEventListener('keydown', (event) => {
-      const to = target(event, this.share);
-      if (to === null) return;
+      const how = moveOf(event);
+      if (how === null) return;
       event.preventDefault();
-      move(Math.max(0, Math.min(1, to)));
+      move(how);
     });
   }
 
   /** `share`: where in the session it stands. `idle`: the whole session is chosen, so that there is nothing to see of it. */
   update(x: number, share: number, text: string, idle: boolean): void {
-    this.share = share;
     this.element.style.left = `${Math.round(x)}px`;
     this.element.classList.toggle('idle', idle);
     setAttribute(this.element, 'aria-valuenow', String(Math.round(share * 100)));
@@ -37,25 +37,25 @@ export class Handle {
   }
 }
 
-function target(event: KeyboardEvent, share: number): number | null {
+function moveOf(event: KeyboardEvent): Move | null {
   // With these VS Code's keybindings pan and zoom.
   if (event.ctrlKey || event.altKey || event.metaKey) return null;
   const step = event.shiftKey ? PAGE : STEP;
   switch (event.key) {
     case 'ArrowLeft':
     case 'ArrowDown':
-      return share - step;
+      return { by: -step };
     case 'ArrowRight':
     case 'ArrowUp':
-      return share + step;
+      return { by: step };
     case 'PageDown':
-      return share - PAGE;
+      return { by: -PAGE };
     case 'PageUp':
-      return share + PAGE;
+      return { by: PAGE };
     case 'Home':
-      return 0;
+      return { to: 'start' };
     case 'End':
-      return 1;
+      return { to: 'end' };
     default:
       return null;
   }

@@ -5,7 +5,7 @@ import { type Strip, stripOf } from '../../presenter/overview/strip.js';
 import { overviewSum, timeText } from '../../presenter/overview/words.js';
 import { say } from '../../strings.js';
 import { el, setText } from '../dom.js';
-import { Handle } from './handle.js';
+import { Handle, type Move } from './handle.js';
 import { InkWell } from './inks.js';
 import { paint } from './paint.js';
 import { brushWith } from './pointer.js';
@@ -45,7 +45,8 @@ export class OverviewView {
     private readonly overview: Overview,
     changed: () => void,
   ) {
-    const move = (end: 'from' | 'to') => (share: number) => overview.moveEnd(end, share * this.axis.to);
+    const move = (end: 'from' | 'to') => (how: Move) =>
+      'by' in how ? overview.moveEndBy(end, how.by) : overview.moveEnd(end, how.to === 'start' ? 0 : Number.POSITIVE_INFINITY);
     this.handles = [new Handle('from', move('from')), new Handle('to', move('to'))];
     const probe = el('span', { hidden: '' });
     this.strip = el('div', { class: 'strip' }, this.canvas, this.handles[0].element, this.handles[1].element);
