@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { arrive, choose, filter, settled } from './harness/acts.js';
+import { arrive, brush, choose, filter, settled } from './harness/acts.js';
 import { NESTED } from './harness/nested.js';
 import { picture } from './harness/pictures.js';
 import { CANCELS, SILENT, TRACKER } from './harness/scenario.js';
@@ -153,6 +153,13 @@ const STATES: readonly State[] = [
   {
     name: 'loading-320',
     options: { width: 320, height: 400, scenario: { ...TRACKER, status: 'recorded' }, patch: { loading: true } },
+  },
+  { name: 'brushed-320', options: { width: 320, height: 640 }, act: (page) => brush(page, 0.4, 0.8) },
+  { name: 'brushed-900', options: { width: 900, height: 640 }, act: (page) => brush(page, 0.4, 0.8) },
+  {
+    name: 'brushed-empty-480',
+    options: { width: 480, height: 500, scenario: { ...TRACKER, status: 'recorded', records: TRACKER.records.slice(0, 5) } },
+    act: (page) => brush(page, 0.02, 0.1),
   },
   { name: 'least-170', options: { width: 170, height: 640 } },
   { name: 'silent-320', options: { width: 320, height: 400, scenario: SILENT } },

@@ -1,21 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { asked, choose, filter, labels, placeOf, settled } from './harness/acts.js';
+import { asked, brush, choose, filter, labels, placeOf, settled } from './harness/acts.js';
 import { c2s, call, notification, result, s2c, TRACKER } from './harness/scenario.js';
 import { THEMES } from './harness/themes.js';
 import { describeWebview } from './harness/use.js';
 
 const RECORDED = { ...TRACKER, status: 'recorded' } as const;
-
-/** Drags over the strip, from one share of its axis to another. */
-async function brush(page: Page, from: number, to: number): Promise<void> {
-  const { x, y, width, height } = await placeOf(page.locator('.strip'));
-  await page.mouse.move(x + from * width, y + height / 2);
-  await page.mouse.down();
-  await page.mouse.move(x + to * width, y + height / 2, { steps: 6 });
-  await page.mouse.up();
-  await settled(page);
-}
 
 async function rangeInForce(page: Page): Promise<{ readonly from: number; readonly to: number } | null> {
   const ranges = (await asked(page, 'range')) as { readonly range: { readonly from: number; readonly to: number } | null }[];

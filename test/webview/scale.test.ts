@@ -1,9 +1,59 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { labels, settled } from './harness/acts.js';
+import { c2s, call, failure, result, s2c, TRACKER } from './harness/scenario.js';
 import { describeWebview } from './harness/use.js';
 
 const MILLION = 1_000_000;
+
+/** Calls over an hour, several at once, some of them answered under a wrong id: bins with depth, load and marks from end to end. */
+const BUSY = Array.from({ length: 6000 }, (_, i) => {
+  const t = 2000 + i * 600;
+  const answer = i % 40 === 0 ? s2c(t + 900, failure(`gone-${i}`, -1, 'No such request')) : s2c(t + 900 + (i % 7) * 800, result(i, {}));
+  return [c2s(t, call(i, 'search')), answer];
+})
+  .flat()
+  .sort((a, b) => a.t - b.t);
+
+/** Milliseconds of work that the page had in each frame in which something was done on the strip, painting of the canvas included. */
+async function stripFrames(page: Page, count: number, what: 'brush' | 'zoom'): Promise<number[]> {
+  return page.evaluate(
+    async ([times, kind]) => {
+      const strip = document.querySelector('.strip')!;
+      const { left, width, top } = strip.getBoundingClientRect();
+      const at = (share: number) => ({
+        clientX: left + share * width,
+        clientY: top + 20,
+        pointerId: 1,
+        button: 0,
+        bubbles: true,
+        cancelable: true,
+      });
+      const took: number[] = [];
+      // A pointer that is not real cannot be captured.
+      strip.setPointerCapture = () => undefined;
+      if (kind === 'brush') strip.dispatchEvent(new PointerEvent('pointerdown', at(0.02)));
+      for (let i = 0; i < times; i++) {
+        let start = 0;
+        requestAnimationFrame(() => {
+          start = performance.now();
+        });
+        if (kind === 'brush') strip.dispatchEvent(new PointerEvent('pointermove', at(0.05 + (0.9 * i) / times)));
+        else strip.dispatchEvent(new WheelEvent('wheel', { ...at(0.3), deltaY: i % 60 < 30 ? -60 : 60 }));
+        await new Promise<void>((end) =>
+          requestAnimationFrame(() => {
+            void document.body.offsetHeight;
+            took.push(performance.now() - start);
+            end();
+          }),
+        );
+      }
+      if (kind === 'brush') strip.dispatchEvent(new PointerEvent('lostpointercapture', at(0.95)));
+      return took;
+    },
+    [count, what] as const,
+  );
+}
 
 /** Milliseconds of work that the page had in each frame in which it scrolled on, layout included. */
 async function frames(page: Page, count: number): Promise<number[]> {
@@ -69,5 +119,22 @@ describeWebview('a million rows', (open) => {
     await page.keyboard.press('End');
     await settled(page);
     expect((await labels(page)).at(-1)).toBe('sampling/createMessage');
+  });
+
+  test('brushing and zooming through them stays below 33 ms a frame, and nothing is drawn from rows', { timeout: 240_000 }, async () => {
+    const scenario = { ...TRACKER, records: BUSY, now: 3_610_000, status: 'recorded' } as const;
+    const page = await open({ width: 1200, height: 700, rows: MILLION, scenario });
+    await page.locator('.strip canvas').waitFor();
+    await settled(page);
+    for (const what of ['brush', 'zoom'] as const) {
+      const took = (await stripFrames(page, 120, what)).sort((a, b) => a - b);
+      const p95 = took[Math.floor(took.length * 0.95)]!;
+      console.log(`${what} over a million rows: median ${took[60]!.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms a frame`);
+      expect(took[60]).toBeGreaterThan(0);
+      expect(p95).toBeLessThan(33);
+      await settled(page);
+      expect(await page.locator('.row').count()).toBeLessThan(40);
+      expect(await page.locator('.range').isVisible()).toBe(true);
+    }
   });
 });

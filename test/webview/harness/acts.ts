@@ -49,3 +49,13 @@ export async function placeOf(
   if (box === null) throw new Error('The element is not in sight.');
   return box;
 }
+
+/** Drags over the strip, from one share of its axis to another. */
+export async function brush(page: Page, from: number, to: number): Promise<void> {
+  const { x, y, width, height } = await placeOf(page.locator('.strip'));
+  await page.mouse.move(x + from * width, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + to * width, y + height / 2, { steps: 6 });
+  await page.mouse.up();
+  await settled(page);
+}
