@@ -22,6 +22,27 @@ describeWebview('finding things', (open) => {
     await expect.poll(() => labels(page)).toEqual(['search_issues', 'search_issues', 'search_issues']);
   });
 
+  test('who goes down before the values are there gets to the first one, and nothing is taken that was offered for another word', async () => {
+    const page = await open({ width: 600, height: 500 });
+    const input = page.locator('.filter-input');
+    // In one turn of the page: no answer can come in between.
+    await input.focus();
+    await page.evaluate(() => {
+      const box = document.querySelector<HTMLInputElement>('.filter-input')!;
+      const press = (key: string) => box.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      box.value = 'to';
+      box.setSelectionRange(2, 2);
+      box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      press('ArrowDown');
+      press('Enter');
+      press('ArrowDown');
+    });
+    await expect.poll(() => input.getAttribute('aria-activedescendant')).toBe('filter-suggestion-0');
+    expect(await input.inputValue()).toBe('tool:');
+    await input.press('Enter');
+    expect(await input.inputValue()).toBe('tool:search_issues ');
+  });
+
   test('Ctrl+Space offers the keys with an example each, also where nothing was typed', async () => {
     const page = await open({ width: 320, height: 500 });
     await page.locator('.filter-input').press('Control+ ');

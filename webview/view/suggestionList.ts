@@ -7,7 +7,13 @@ import { el, setAttribute } from './dom.js';
 /** The list under the filter. It only helps: Enter and the arrow keys are the input's while nothing is offered. */
 export class SuggestionList {
   readonly element = el('ul', { class: 'suggestions', id: 'filter-suggestions', role: 'listbox', tabindex: '-1', hidden: '' });
+  /** The word that the list is for, and the one whose values are still on their way. */
   private wanted: Wanted | null = null;
+  private awaited: Wanted | null = null;
+  /** Somebody went down before there was anything: to the first one, then. */
+  private goesDown = false;
+  /** The values that the host told last. */
+  private known: { readonly key: CountedKey; readonly values: readonly FilterValue[] } | null = null;
   private items: readonly Suggestion[] = [];
   private active = -1;
 
@@ -30,8 +36,10 @@ export class SuggestionList {
   /** Takes a key; returns whether it was for the list. */
   key(event: KeyboardEvent): boolean {
     if (event.key === ' ' && event.ctrlKey) void this.offer(true);
-    else if (this.element.hidden) return false;
-    else if (event.key === 'ArrowDown') this.activate((this.active + 1) % this.items.length);
+    else if (this.element.hidden) {
+      if (this.awaited === null || event.key !== 'ArrowDown') return false;
+      this.goesDown = true;
+    } else if (event.key === 'ArrowDown') this.activate((this.active + 1) % this.items.length);
     else if (event.key === 'ArrowUp') this.activate((this.active <= 0 ? this.items.length : this.active) - 1);
     else if (event.key === 'Escape') this.close();
     else if ((event.key === 'Enter' || event.key === 'Tab') && this.active >= 0) this.choose(this.active);
@@ -45,24 +53,31 @@ export class SuggestionList {
   private async offer(always = false): Promise<void> {
     const { input } = this;
     const wanted = wantedAt(input.value, input.selectionStart ?? input.value.length, always);
-    this.wanted = wanted;
-    if (wanted?.is === 'value' && isCounted(wanted.key)) {
-      const values = await this.values(wanted.key, wanted.typed);
-      // Meanwhile something else was typed, or the keyboard is elsewhere.
-      if (this.wanted === wanted && input.matches(':focus')) this.show(suggestionsFor(wanted, values));
-    } else this.show(wanted === null ? [] : suggestionsFor(wanted));
-  }
-
-  private show(items: readonly Suggestion[]): void {
-    this.items = items;
-    if (items.length === 0) {
-      this.close();
+    this.goesDown = false;
+    this.awaited = null;
+    if (wanted?.is !== 'value' || !isCounted(wanted.key)) {
+      this.show(wanted, wanted === null ? [] : suggestionsFor(wanted));
       return;
     }
+    this.awaited = wanted;
+    // What came before serves until the answer is there: a list that goes and comes with each letter cannot be read.
+    this.show(wanted, suggestionsFor(wanted, this.known?.key === wanted.key ? this.known.values : null));
+    const values = await this.values(wanted.key, wanted.typed);
+    // Meanwhile something else was typed, or the keyboard is elsewhere.
+    if (this.awaited !== wanted) return;
+    this.awaited = null;
+    this.known = values && { key: wanted.key, values };
+    this.show(wanted, suggestionsFor(wanted, values), this.items[this.active]?.text);
+  }
+
+  /** `stay`: the one that is to be the active one still. */
+  private show(wanted: Wanted | null, items: readonly Suggestion[], stay?: string): void {
+    this.wanted = wanted;
+    this.items = items;
     this.element.replaceChildren(...items.map((item, i) => this.option(item, i)));
-    this.element.hidden = false;
-    setAttribute(this.input, 'aria-expanded', 'true');
-    this.activate(-1);
+    this.element.hidden = items.length === 0;
+    setAttribute(this.input, 'aria-expanded', String(items.length > 0));
+    this.activate(this.goesDown && items.length > 0 ? 0 : items.findIndex(({ text }) => text === stay));
   }
 
   private option({ text, typed: { at, length }, count, example }: Suggestion, i: number): HTMLElement {
@@ -94,11 +109,7 @@ export class SuggestionList {
   }
 
   private close(): void {
-    this.wanted = null;
-    this.items = [];
-    this.element.hidden = true;
-    this.active = -1;
-    setAttribute(this.input, 'aria-expanded', 'false');
-    setAttribute(this.input, 'aria-activedescendant', null);
+    this.awaited = null;
+    this.show(null, []);
   }
 }
