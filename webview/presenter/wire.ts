@@ -2,6 +2,7 @@ import { receiverOf, senderOf } from '../../src/protocol/direction.js';
 import { formatDuration, formatWhole } from '../../src/session/timeline/format.js';
 import type { WireLine } from '../../src/session/timeline/row.js';
 import { say } from '../strings.js';
+import { wordsOf } from './phrases.js';
 
 export type Lane = 'client' | 'tapline' | 'server';
 
@@ -27,6 +28,7 @@ export function arrowsOf(lines: readonly WireLine[]): readonly Arrow[] {
     const receiver = receiverOf(line.dir);
     const time = i === 0 ? wireTime(line.t) : `+${line.t - start < 10_000_000 ? wireTime(line.t - start) : formatDuration(line.t - start)}`;
     const marks = [line.injected ? say('injected') : '', line.withheld ? say('withheld') : ''].filter((mark) => mark !== '');
+    const text = line.words === undefined ? line.text : wordsOf([line.words]);
     const from = line.injected ? 'tapline' : sender;
     const to = line.withheld ? 'tapline' : receiver;
     return {
@@ -34,10 +36,10 @@ export function arrowsOf(lines: readonly WireLine[]): readonly Arrow[] {
       to,
       kind: line.injected ? 'tapline' : line.what === 'orphan' ? 'orphan' : 'plain',
       time,
-      text: line.text,
+      text,
       injected: line.injected,
       withheld: line.withheld,
-      label: [say('wireTo', time, say(from), say(to), line.text), ...marks].join(', '),
+      label: [say('wireTo', time, say(from), say(to), text), ...marks].join(', '),
     };
   });
 }

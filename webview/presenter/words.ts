@@ -1,7 +1,9 @@
 import { isSlowByNature } from '../../src/protocol/methods.js';
 import { formatBytes, formatCode, formatDuration, formatWhole } from '../../src/session/timeline/format.js';
+import { type Phrase, strayWords } from '../../src/session/timeline/phrases.js';
 import type { CancelOutcome, Row, ViewSnapshot } from '../../src/session/timeline/row.js';
 import { say } from '../strings.js';
+import { wordsOf as sentence } from './phrases.js';
 
 /** What the columns of a row say. An empty text means that there is nothing to say. */
 export interface RowWords {
@@ -63,7 +65,7 @@ function stateWords(row: Row): Pick<RowWords, 'state' | 'short' | 'plain'> {
     case 'orphaned':
       return loud(say('orphaned'));
     case 'stray':
-      return loud(joined(say('stray'), state.what), state.what);
+      return strayed(strayWords(state.what));
     case 'notification':
     case 'stderr':
     case 'process':
@@ -85,6 +87,11 @@ function cancelWords(row: Row, outcome: CancelOutcome): Pick<RowWords, 'state' |
     case 'no-reaction':
       return loud(joined(say('cancelled'), say('noReaction')), say('noReaction'));
   }
+}
+
+function strayed(what: Phrase | string): Pick<RowWords, 'state' | 'short' | 'plain'> {
+  const words = typeof what === 'string' ? what : sentence([what]);
+  return loud(joined(say('stray'), words), words);
 }
 
 function loud(state: string, short = state): Pick<RowWords, 'state' | 'short' | 'plain'> {

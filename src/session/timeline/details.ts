@@ -5,6 +5,7 @@ import { Extras } from './extras.js';
 import { formatCode, formatWhole } from './format.js';
 import { idOf } from './ids.js';
 import { stderrNear } from './near.js';
+import { phrase } from './phrases.js';
 import { PROGRESS_NEWEST } from './progress.js';
 import { relatedOf } from './related.js';
 import { repetitionOf } from './repetition.js';
@@ -15,6 +16,7 @@ import { NONE, RowTable } from './table.js';
 import type { Timeline } from './timeline.js';
 import { verdictOf } from './verdict.js';
 import { visible } from './visible.js';
+import { wireWords } from './wire-words.js';
 
 /** Where the body of a row stands in the trace. */
 export interface RecordRef {
@@ -75,7 +77,13 @@ function wireOf(store: Store, row: Row): readonly WireLine[] {
   if (again !== null) lines.push(againLine(store, first, again));
   const answerAt = block.answerAt[i]!;
   if (answerAt !== NONE && !lines.some((line) => line.at === answerAt)) lines.push(answerLine(row, answerAt));
-  return lines.sort((a, b) => a.at - b.at);
+  return lines.sort((a, b) => a.at - b.at).map(inWords);
+}
+
+/** Adds the words where they are the model's. */
+function inWords(line: WireLine): WireLine {
+  const words = line.words ?? wireWords(line.what, line.text, line.count);
+  return words === null ? line : { ...line, words };
 }
 
 function pointWire(row: Row): WireLine['what'] {
@@ -92,7 +100,8 @@ function pointWire(row: Row): WireLine['what'] {
 function againLine(store: Store, first: WireLine, again: number): WireLine {
   const block = store.rows.block(again);
   const t = block.start[again % RowTable.BLOCK]!;
-  return { ...first, at: block.at[again % RowTable.BLOCK]!, t, lastT: t, text: `again, as ${visible(idOf(store, again) ?? '')}` };
+  const id = visible(idOf(store, again) ?? '');
+  return { ...first, at: block.at[again % RowTable.BLOCK]!, t, lastT: t, text: `again, as ${id}`, words: phrase('wireAgain', id) };
 }
 
 function answerLine(row: Row, at: number): WireLine {

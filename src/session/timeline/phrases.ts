@@ -49,6 +49,21 @@ export const PHRASES = {
   process: '{0}.',
   processAbout: '{0}: {1}.',
   gap: '{0}: the recorder could not keep up or could not write. The traffic itself went on undisturbed.',
+  wireResult: 'result',
+  wireError: 'error {0}',
+  wireOrphaned: '{0}, orphaned',
+  wireCancelled: 'cancelled',
+  wireCancelledBecause: 'cancelled, {0}',
+  wireProgress: 'progress',
+  wireProgressTimes: 'progress, {0} times',
+  wirePing: 'ping',
+  wirePingAnswer: 'answer to ping',
+  wireAgain: 'again, as {0}',
+  blankLine: 'blank line',
+  notJson: 'not JSON',
+  noObject: 'JSON, but not an object',
+  emptyBatch: 'empty batch',
+  notMessage: 'not a message',
 } as const;
 
 export type PhraseName = keyof typeof PHRASES;
@@ -61,6 +76,16 @@ export interface Phrase {
 
 export function phrase(name: PhraseName, ...values: readonly (string | Phrase)[]): Phrase {
   return { phrase: name, values };
+}
+
+const STRAYS: ReadonlyMap<string, PhraseName> = new Map(
+  (['blankLine', 'notJson', 'noObject', 'emptyBatch', 'notMessage'] as const).map((name) => [PHRASES[name], name]),
+);
+
+/** What a stray frame is, from the word in its state. */
+export function strayWords(what: string): Phrase | string {
+  const name = STRAYS.get(what);
+  return name === undefined ? what : phrase(name);
 }
 
 /** The words of sentences. `translate` gets English words, and what to put in. */

@@ -119,6 +119,8 @@ export interface WireLine {
   readonly dir: Dir;
   readonly what: 'request' | 'response' | 'cancellation' | 'progress' | 'orphan' | 'ping' | 'ping-answer' | 'notification' | 'stray';
   readonly text: string;
+  /** The same as a phrase, where the words are the model's and not from the wire. */
+  readonly words?: Phrase;
   readonly count: number;
   readonly lastT: number;
   readonly injected: boolean;

@@ -1,7 +1,7 @@
 import { opposite, receiverOf, type Side, senderOf } from '../../protocol/direction.js';
 import { Extras } from './extras.js';
 import { formatCode, formatDuration, formatWhole } from './format.js';
-import { type Phrase, phrase } from './phrases.js';
+import { type Phrase, phrase, strayWords } from './phrases.js';
 import type { CancelOutcome, OrphanCause, Row } from './row.js';
 import type { Store } from './store.js';
 import { NONE, RowTable } from './table.js';
@@ -24,7 +24,7 @@ export function verdictOf(store: Store, row: Row, now: number): readonly Phrase[
     case 'orphaned':
       return orphanVerdict(state.cause, row);
     case 'stray':
-      return [phrase('stray', state.what)];
+      return [phrase('stray', strayWords(state.what))];
     case 'notification':
       return [phrase(row.dir === null ? 'notification' : bySide(senderOf(row.dir), 'notificationFromClient', 'notificationFromServer'))];
     case 'stderr':
