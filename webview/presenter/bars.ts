@@ -37,7 +37,8 @@ export interface Stretch {
 
 /** What came after a cancellation. */
 export interface Cancel {
-  readonly mark: number;
+  /** Where the cancellation stands; null where that was before the axis begins. */
+  readonly mark: number | null;
   /** The hatched tail, up to the last sign of life. */
   readonly tail: { readonly left: number; readonly width: number } | null;
   /** The late answer. */
@@ -59,7 +60,10 @@ export function barOf(row: Row, axis: Axis, now: number): Bar | null {
   if (row.state.kind === 'gap') return null;
   const end = row.end ?? now;
   const rest = restOf(row, axis, now);
-  if (end < axis.from) return rest === null ? null : restAlone(rest);
+  if (end < axis.from) {
+    if (row.state.kind === 'cancelled' && row.tail !== null && row.tail >= axis.from) return behind(axis, rest, cancelOf(row, axis, null));
+    return rest === null ? null : behind(axis, rest, null);
+  }
   if (row.start > axis.to) return null;
   const from = Math.max(row.start, axis.from);
   const left = Math.min(xOf(axis, from), axis.left + axis.width - BAR_LEAST);
@@ -81,10 +85,11 @@ export function barOf(row: Row, axis: Axis, now: number): Bar | null {
   };
 }
 
-/** The call itself was answered before the time that is in sight, but further rounds of it, or its task, are there. */
-function restAlone(rest: Rest): Stretch {
-  const none = { notches: [], threshold: null, cancel: null, pieces: [] };
-  return { kind: 'stretch', left: rest.left, width: 0, open: false, dashed: false, cutLeft: true, cutRight: false, ...none, rest };
+/** The call itself was over before the time that is in sight, but further rounds of it, its task, or what came after its cancellation are there. */
+function behind(axis: Axis, rest: Rest | null, cancel: Cancel | null): Stretch {
+  const none = { notches: [], threshold: null, pieces: [] };
+  const left = rest?.left ?? axis.left;
+  return { kind: 'stretch', left, width: 0, open: false, dashed: false, cutLeft: true, cutRight: false, ...none, cancel, rest };
 }
 
 function inside(axis: Axis, t: number): boolean {
@@ -135,7 +140,9 @@ function notchesOf(row: Row, axis: Axis, left: number, width: number): readonly 
   return notches;
 }
 
-function cancelOf(row: Row, axis: Axis, mark: number): Cancel {
+/** `at`: where the cancellation stands; null where it was before the axis begins. */
+function cancelOf(row: Row, axis: Axis, at: number | null): Cancel {
+  const mark = at ?? axis.left;
   const right = axis.left + axis.width;
   // What came later than the axis ends is not on it.
   const answered = row.state.kind === 'cancelled' && row.state.outcome.kind === 'answered' && row.tail !== null && row.tail <= axis.to;
@@ -144,5 +151,5 @@ function cancelOf(row: Row, axis: Axis, mark: number): Cancel {
   const tailEnd = answer === null ? sign : answer - DIAMOND / 2;
   const tail = tailEnd !== null && tailEnd > mark + 2 ? { left: mark, width: tailEnd - mark } : null;
   const textLeft = (answer === null ? (tailEnd ?? mark) : answer + DIAMOND / 2) + 6;
-  return { mark, tail, answer, textLeft, room: right - textLeft };
+  return { mark: at, tail, answer, textLeft, room: right - textLeft };
 }

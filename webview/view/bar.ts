@@ -35,13 +35,14 @@ function pointParts(bar: Extract<Bar, { kind: 'point' }>, left: number): HTMLEle
 function stretchParts(row: Row, bar: Stretch, left: number, words: boolean): HTMLElement[] {
   const classes = ['bar', bar.dashed && 'dashed', bar.open && 'open', bar.cutLeft && 'cut-left', bar.cutRight && 'cut-right'];
   const rest = bar.rest === null ? [] : [restPart(bar.rest, left)];
-  if (bar.width === 0) return rest;
+  const cancel = bar.cancel === null ? [] : cancelParts(row, bar.cancel, left, words);
+  if (bar.width === 0) return [...rest, ...cancel];
   if (bar.pieces.length > 0) classes.push('waits');
   const body = at(el('span', { class: classes.filter(Boolean).join(' ') }), bar.left - left, bar.width);
   body.append(...bar.pieces.map(({ left: x, width, is }) => at(el('i', { class: `piece ${is}` }), x, width)));
   body.append(...bar.notches.map((x) => at(el('i', { class: 'notch' }), x)));
   if (bar.threshold !== null) body.append(at(el('i', { class: 'threshold' }), bar.threshold));
-  return [body, ...rest, ...(bar.cancel === null ? [] : cancelParts(row, bar.cancel, left, words))];
+  return [body, ...rest, ...cancel];
 }
 
 /** Further rounds of a call, or its task. */
@@ -52,7 +53,7 @@ function restPart(rest: Rest, left: number): HTMLElement {
 function cancelParts(row: Row, cancel: Cancel, left: number, words: boolean): HTMLElement[] {
   const parts: HTMLElement[] = [];
   if (cancel.tail !== null) parts.push(at(el('span', { class: 'tail' }), cancel.tail.left - left, cancel.tail.width));
-  parts.push(at(el('span', { class: 'mark' }), cancel.mark - left));
+  if (cancel.mark !== null) parts.push(at(el('span', { class: 'mark' }), cancel.mark - left));
   if (cancel.answer !== null) parts.push(at(el('span', { class: 'diamond late' }, shape('orphaned')), cancel.answer - left));
   const text = words && cancel.room >= ROOM_LEAST ? afterText(row) : '';
   if (text !== '') parts.push(at(el('span', { class: 'after' }, text), cancel.textLeft - left));

@@ -46,7 +46,7 @@ test('a leaked bar is dashed and carries the mark of the threshold', () => {
 test('a late answer stands 8 px from the mark at least, so that 4 ms are seen, and its orphan stands right under it', () => {
   const outcome = { kind: 'answered', afterMs: 4 } as const;
   const { cancel } = stretch({ start: 0, end: 50_000, tail: 50_004, state: { kind: 'cancelled', by: 'client', outcome } });
-  expect(cancel?.answer).toBeGreaterThanOrEqual(cancel!.mark + 8);
+  expect(cancel?.answer).toBeGreaterThanOrEqual(cancel!.mark! + 8);
   const orphan = barOf(
     row({ state: { kind: 'orphaned', cause: 'cancelled-before' }, start: 50_004, end: 50_004, afterCancel: 4 }),
     AXIS,
@@ -77,4 +77,16 @@ test('what happens at one moment is a point, each kind with its shape', () => {
   });
   expect(shapes).toEqual(['diamond', 'dot', 'dot', 'dot', 'tick']);
   expect(barOf(row({ state: { kind: 'gap', lost: 3 } }), AXIS, 100_000)).toBeNull();
+});
+
+test('of a request that was cancelled before the axis begins, what came after is drawn, and of one cancelled behind its end, nothing of that', () => {
+  const axis = { ...AXIS, from: 40_000, to: 80_000 };
+  const noReaction = { kind: 'no-reaction', lastMs: 20_000, signs: 3 } as const;
+  const late = row({ start: 0, end: 30_000, tail: 50_000, state: { kind: 'cancelled', by: 'client', outcome: noReaction } });
+  expect(barOf(late, axis, 90_000)).toMatchObject({ width: 0, cancel: { mark: null, tail: { left: 10, width: 250 }, answer: null } });
+  const answered = { kind: 'answered', afterMs: 20_000 } as const;
+  const whole = row({ start: 50_000, end: 60_000, tail: 85_000, state: { kind: 'cancelled', by: 'client', outcome: answered } });
+  expect(barOf(whole, axis, 90_000)).toMatchObject({ cancel: { mark: 510, tail: { left: 510, width: 500 }, answer: null } });
+  const later = row({ start: 50_000, end: 85_000, tail: 86_000, state: { kind: 'cancelled', by: 'client', outcome: answered } });
+  expect(barOf(later, axis, 90_000)).toMatchObject({ cutRight: true, cancel: null });
 });
