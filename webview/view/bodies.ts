@@ -60,7 +60,16 @@ export class Bodies {
       const view = this.views.get(key) ?? new BodyView(body, as, title, acts.source(body));
       setAttribute(view.element, 'data-vscode-context', JSON.stringify(contextOf(acts.row, body.at)));
       views.set(key, view);
-      return { title, count: formatBytes(body.size), key, content: () => view.element, tools: () => toolsOf(body, title, acts, tooltips) };
+      // There may be many of them, and they all look alike.
+      const folded = body.part === 'progress';
+      return {
+        title,
+        count: formatBytes(body.size),
+        key,
+        folded,
+        content: () => view.element,
+        tools: () => toolsOf(body, title, acts, tooltips),
+      };
     });
     this.views = views;
     return sections;

@@ -6,6 +6,8 @@ export interface SectionContent {
   readonly title: string;
   readonly count: string;
   readonly key: string;
+  /** Whether it is folded until somebody unfolds it. */
+  readonly folded?: boolean;
   readonly content: () => HTMLElement;
   /** Buttons at the right end of the head. */
   readonly tools?: () => readonly HTMLElement[];
@@ -32,7 +34,8 @@ export class Section {
     this.toggle.addEventListener('click', () => this.fold(this.toggle.getAttribute('aria-expanded') === 'true'));
   }
 
-  update({ title, count, key, content, tools }: SectionContent): void {
+  update({ title, count, key, folded, content, tools }: SectionContent): void {
+    if (this.key === '' && folded === true) this.fold(true);
     setText(this.title, title);
     setText(this.count, count);
     if (key === this.key) return;
