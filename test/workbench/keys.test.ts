@@ -87,6 +87,16 @@ await describeInWorkbench('keys go to where the keyboard is', () => {
     await window.pressUntil('F8', found, 'a chosen row with a finding');
   });
 
+  test('= zooms the time, Alt with an arrow pans it, and 0 shows all of it again', async () => {
+    await (await timeline.find('stubborn_report', 'pending')).click();
+    const range = timeline.frame.locator('.range-text');
+    await window.pressUntil('=', () => range.isVisible(), 'a part of the session');
+    const before = await range.textContent();
+    await window.pressUntil('Alt+ArrowLeft', async () => (await range.textContent()) !== before, 'an earlier part');
+    await window.screenshot('keys-zoomed');
+    await window.pressUntil('0', () => range.isHidden(), 'the whole session');
+  });
+
   test('beside a timeline in an editor, a key in another view is not for it', async () => {
     await window.run('Tapline: Open Timeline in Editor');
     await window.until(async () => (await TimelinePage.all(window)).length === 2, { what: 'the timeline in the editor' });
