@@ -1,4 +1,4 @@
-import type { IdKey } from './ids.js';
+import { type IdKey, idText } from './ids.js';
 
 /** A JSON object as it came from the wire: nothing is known of its members. */
 export type JsonObject = { readonly [name: string]: unknown };
@@ -45,3 +45,27 @@ export type IdMember =
   | { readonly kind: 'absent' }
   | { readonly kind: 'null' }
   | { readonly kind: 'other-type'; readonly value: unknown };
+
+/** The id of a message as JSON text, a long one that is none cut; null where there is none. Equal ids have equal texts. */
+export function idMemberText(id: IdMember): string | null {
+  switch (id.kind) {
+    case 'id':
+      return idText(id.key);
+    case 'null':
+      return 'null';
+    case 'absent':
+      return null;
+    case 'other-type':
+      return shortJson(id.value);
+  }
+}
+
+/** JSON text of a value from the wire, cut; nesting that is too deep to write is only named. */
+function shortJson(value: unknown): string {
+  try {
+    const text = JSON.stringify(value);
+    return text.length > 100 ? `${text.slice(0, 100)}…` : text;
+  } catch {
+    return Array.isArray(value) ? '[…]' : '{…}';
+  }
+}

@@ -1,6 +1,6 @@
 import { type Dir, opposite } from '../protocol/direction.js';
-import { type IdKey, idText } from '../protocol/ids.js';
-import { type IdMember, type JsonObject, objectAt } from '../protocol/message.js';
+import type { IdKey } from '../protocol/ids.js';
+import { type IdMember, idMemberText, type JsonObject, objectAt } from '../protocol/message.js';
 import type { Dispatcher } from './dispatcher.js';
 import type { SessionCounts } from './facts.js';
 import type { FrameInfo, OrphanInfo, ResponseInfo } from './listener.js';
@@ -49,7 +49,7 @@ export class Responses {
       this.peers.served(cause.of, response.result);
     }
     if (this.tell.orphan.length === 0) return;
-    const orphan: OrphanInfo = { ...response, ...cause, id: textOf(id) };
+    const orphan: OrphanInfo = { ...response, ...cause, id: idMemberText(id) };
     for (const hook of this.tell.orphan) hook(orphan, frame);
   }
 
@@ -88,27 +88,4 @@ function read(body: JsonObject): ResponseInfo {
 function createsTask(exchange: LiveExchange, result: unknown): boolean {
   if (exchange.modern) return objectAt({ result }, 'result')?.resultType === 'task';
   return exchange.taskAugmented && objectAt(result, 'task') !== null;
-}
-
-function textOf(id: IdMember): string | null {
-  switch (id.kind) {
-    case 'id':
-      return idText(id.key);
-    case 'null':
-      return 'null';
-    case 'absent':
-      return null;
-    case 'other-type':
-      return shortJson(id.value);
-  }
-}
-
-/** JSON text of a value from the wire, cut; nesting that is too deep to write is only named. */
-function shortJson(value: unknown): string {
-  try {
-    const text = JSON.stringify(value);
-    return text.length > 100 ? `${text.slice(0, 100)}…` : text;
-  } catch {
-    return Array.isArray(value) ? '[…]' : '{…}';
-  }
 }

@@ -12,6 +12,8 @@ const MAX_SEARCHED = 256_000_000;
  */
 export class BadLines implements SessionListener {
   readonly #lines: Readonly<Record<Dir, string[]>> = { c2s: [], s2c: [] };
+  /** Ids that are none (null, true, an object), as JSON text: of messages that can be read but not answered as MCP asks. */
+  readonly #ids: Readonly<Record<Dir, Set<string>>> = { c2s: new Set(), s2c: new Set() };
   #searched = 0;
 
   stray(stray: StrayInfo, frame: FrameInfo): void {
@@ -23,6 +25,17 @@ export class BadLines implements SessionListener {
     const lines = this.#lines[frame.dir];
     lines.push(frame.text.slice(0, MAX_CHARS));
     if (lines.length > MAX_LINES) lines.shift();
+  }
+
+  /** Takes in an id that no message may have: who answers under it only echoes. */
+  noteId(dir: Dir, id: string): void {
+    const ids = this.#ids[dir];
+    if (ids.size < MAX_LINES) ids.add(id);
+  }
+
+  /** Whether a message of this direction had this for its id (JSON text), which is none. */
+  hadId(dir: Dir, id: string): boolean {
+    return this.#ids[dir].has(id);
   }
 
   /** Whether an unreadable line of this direction holds a text. */

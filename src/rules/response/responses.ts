@@ -108,6 +108,7 @@ class ResponseChecks implements SessionListener {
   }
 
   #noId(orphan: OrphanInfo, frame: FrameInfo): void {
+    if (orphan.id !== null && this.context.badLines.hadId(opposite(frame.dir), orphan.id)) return;
     const what = orphan.id === null ? 'no id' : orphan.id === 'null' ? 'a null id' : `the id ${shown(orphan.id)}`;
     this.context.report(unknownId, {
       ...this.#breach(orphan, frame),

@@ -1,6 +1,6 @@
 import { type Dir, type Side, senderOf } from '../../protocol/direction.js';
 import { isLegalId } from '../../protocol/ids.js';
-import { isObject, type JsonObject } from '../../protocol/message.js';
+import { idMemberText, isObject, type JsonObject } from '../../protocol/message.js';
 import { isMethodOf, isNotificationName, isRequestName } from '../../protocol/methods.js';
 import type { Letter, Scope } from '../../protocol/revisions.js';
 import type { FrameInfo, MessageInfo } from '../../session/listener.js';
@@ -46,6 +46,7 @@ function explain(context: RuleContext, message: MessageInfo, frame: FrameInfo): 
   if (kind === 'response') checkResponse(body, message, report);
   else {
     if (body.result !== undefined || body.error !== undefined) context.badLines.note(frame);
+    if (message.id.kind === 'null' || message.id.kind === 'other-type') context.badLines.noteId(frame.dir, idMemberText(message.id) ?? '');
     checkCall(body, message, report);
   }
   return clean;

@@ -39,6 +39,8 @@ class RpcChecks implements SessionListener {
   message(message: MessageInfo, frame: FrameInfo): void {
     if (frame.injected !== null) return;
     if (message.kind === 'none') {
+      // Who refuses it properly does so under the id that it has.
+      if (message.id.kind !== 'absent') this.context.badLines.note(frame);
       if (message.position !== null && this.#inBatch) this.#batchElement(message.body, frame);
       return;
     }

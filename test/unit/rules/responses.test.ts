@@ -69,6 +69,44 @@ describe.each(ALL)('responses in %s', (revision) => {
     expect(alarms(w)).toEqual([`error frame/concatenated-json client ${w.next - 4}`, `error response/unknown-id server ${last(w)}`]);
   });
 
+  it('that refuse what is no message, under the id that it has, blame nobody a second time', () => {
+    for (const message of [
+      { id: 1, method: 5 },
+      { id: 1, params: {} },
+      { id: 'x', method: null },
+    ]) {
+      const refusal = { id: message.id, error: { code: -32600, message: 'Invalid Request' } };
+      const w = wire().c(message).s(refusal);
+      expect(alarms(w).map((text) => text.split(' ').slice(1, 3).join(' '))).toEqual([expect.stringMatching(/^rpc\/.* client$/)]);
+      // Nobody sent the other id.
+      const other = wire()
+        .c(message)
+        .s({ ...refusal, id: 99 });
+      expect(alarms(other)).toContain(`error response/unknown-id server ${last(other)}`);
+      // Nor did the server: what it sent itself it cannot answer.
+      const own = wire().s(message).s(refusal);
+      expect(alarms(own)).toContain(`error response/unknown-id server ${last(own)}`);
+    }
+  });
+
+  it('that refuse an element of a batch that is no message blame nobody a second time', () => {
+    if (revision !== '2025-03-26') return;
+    const w = wire()
+      .c('[{"jsonrpc":"2.0","id":1,"method":5},{"jsonrpc":"2.0","id":2,"method":"ping"}]')
+      .s('[{"jsonrpc":"2.0","id":1,"error":{"code":-32600,"message":"Invalid Request"}},{"jsonrpc":"2.0","id":2,"result":{}}]');
+    expect(alarms(w)).toEqual([`error rpc/unclassifiable client ${w.next - 2}`]);
+  });
+
+  it('that echo an id which is none blame nobody a second time', () => {
+    for (const id of [null, true, { a: 1 }, ['long', 'x'.repeat(200)]]) {
+      const w = wire().c({ id, method: 'tools/list' }).s({ id, result: {} });
+      const rule = id === null ? 'rpc/id-null' : 'rpc/id-type';
+      expect(alarms(w)).toEqual([`error ${rule} client ${w.next - 2}`]);
+      const other = wire().c({ id, method: 'tools/list' }).s({ id: false, result: {} });
+      expect(alarms(other)).toContain(`error response/unknown-id server ${last(other)}`);
+    }
+  });
+
   it('that Tapline gave or withheld blame nobody', () => {
     const w = wire()
       .call(1)
