@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generate } from './generate.mjs';
+import { aloneRows } from './ui/alone.mjs';
 import { liveRows } from './ui/live.mjs';
 import { openRows } from './ui/open.mjs';
 
@@ -17,7 +18,7 @@ export async function rows() {
   try {
     const file = join(folder, 'million.tapline.jsonl');
     await generate(file, FRAMES);
-    return [...(await openRows(file)), ...(await liveRows(SECONDS))];
+    return [...(await aloneRows(file)), ...(await openRows(file)), ...(await liveRows(SECONDS))];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

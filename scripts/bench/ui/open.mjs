@@ -17,11 +17,6 @@ const MB = 1e6;
 export async function openRows(/** @type {string} */ file) {
   const floor = floorOf(file);
   const timeline = await Timeline.start();
-  const rss = process.memoryUsage().rss;
-  let most = rss;
-  const memory = setInterval(() => {
-    most = Math.max(most, process.memoryUsage().rss);
-  }, 50);
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   const start = performance.now();
@@ -43,18 +38,11 @@ export async function openRows(/** @type {string} */ file) {
       row('open: extension host blocked at most', `${blocked.toFixed(0)} ms`, '≤ 50 ms', blocked <= 50),
       ...(await moves(timeline.page)),
       ...(await filters(timeline.page)),
-      await numbers(analysis),
       await shownAgain(timeline),
     ];
     const heap = (await timeline.heap()) / MB;
-    const grown = (most - rss) / MB;
-    return [
-      ...rows,
-      row('memory: heap of the webview', `${heap.toFixed(0)} MB`, '≤ 150 MB', heap <= 150),
-      row('memory: extension host with its worker grew by', `${grown.toFixed(0)} MB`, '≤ 400 MB', grown <= 400),
-    ];
+    return [...rows, row('memory: heap of the webview', `${heap.toFixed(0)} MB`, '≤ 150 MB', heap <= 150)];
   } finally {
-    clearInterval(memory);
     await timeline.close();
     await analysis.close();
   }
@@ -148,16 +136,6 @@ async function firstResult(/** @type {Page} */ page, /** @type {string} */ filte
   await page.waitForFunction(hasNoFilter);
   await page.locator('.filter-input').fill(filter);
   return page.evaluate(firstRow);
-}
-
-async function numbers(/** @type {Analysis} */ analysis) {
-  await analysis.view('filter', { text: '' });
-  const start = performance.now();
-  let statistics = await analysis.view('statistics', {});
-  while (statistics.counted < 1) statistics = await analysis.view('statistics', {});
-  const ms = performance.now() - start;
-  const calls = statistics.all.calls.toLocaleString('en');
-  return row(`statistics of ${calls} requests`, `${ms.toFixed(0)} ms`, '≤ 300 ms', ms <= 300);
 }
 
 async function shownAgain(/** @type {Timeline} */ timeline) {

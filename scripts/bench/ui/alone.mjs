@@ -1,0 +1,78 @@
+// The worker without a page: the processor time that reading, judging and indexing a trace takes, and the memory. On a machine that has
+// other things to do, times on the clock tell of those too; these do not.
+
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { Analysis } from './host.mjs';
+
+/** @typedef {import('../table.mjs').Row} Row */
+
+const MB = 1e6;
+
+/** @returns {Promise<Row[]>} */
+export async function aloneRows(/** @type {string} */ file) {
+  const floor = await processorTime(() => floorIn(file));
+  const rss = process.memoryUsage().rss;
+  let most = rss;
+  const memory = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss);
+  }, 50);
+  const analysis = new Analysis(file, null);
+  const judged = await processorTime(() => analysis.judged());
+  clearInterval(memory);
+  const first = await numbers(analysis);
+  const again = await numbers(analysis);
+  const grown = (most - rss) / MB;
+  await analysis.close();
+  return [
+    {
+      what: 'all judged and indexed, processor time of all threads',
+      reference: `${(floor / 1000).toFixed(2)} s (split and parse)`,
+      measured: `${(judged / 1000).toFixed(2)} s (${(judged / floor).toFixed(2)} ×)`,
+      bar: '≤ 3 ×',
+      verdict: judged <= 3 * floor,
+    },
+    {
+      what: 'memory: extension host with its worker grew by',
+      reference: '',
+      measured: `${grown.toFixed(0)} MB`,
+      bar: '≤ 400 MB',
+      verdict: grown <= 400,
+    },
+    {
+      what: `statistics of ${first.calls.toLocaleString('en')} requests, processor time`,
+      reference: '',
+      measured: `${first.ms.toFixed(0)} ms (again ${again.ms.toFixed(0)})`,
+      bar: '≤ 300 ms',
+      verdict: first.ms <= 300,
+    },
+  ];
+}
+
+/** The same work in a thread of this process, as the worker is one. */
+function floorIn(/** @type {string} */ file) {
+  const worker = new Worker(join(import.meta.dirname, '..', 'floor.mjs'), { argv: [file], stdout: true });
+  return new Promise((done, failed) => worker.once('exit', done).once('error', failed));
+}
+
+/** The ms that all threads of this process spent while something was done. */
+async function processorTime(/** @type {() => Promise<unknown>} */ act) {
+  const before = process.cpuUsage();
+  await act();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+async function numbers(/** @type {Analysis} */ analysis) {
+  await analysis.openView();
+  await analysis.view('ready', { count: 40, at: { kind: 'tail' }, filter: '' });
+  let calls = 0;
+  const ms = await processorTime(async () => {
+    for (let counted = 0; counted < 1; ) {
+      const statistics = await analysis.view('statistics', {});
+      ({ counted } = statistics);
+      calls = statistics.all.calls;
+    }
+  });
+  return { ms, calls };
+}
