@@ -1,4 +1,4 @@
-import { applyEdits, format, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { positionAt, type TextPosition } from './text.js';
 
 /** A JSONC text as a tree with offsets, or the first thing wrong with it. */
@@ -48,11 +48,6 @@ export function properties(object: Node): ReadonlyMap<string, Node> {
     if (key && typeof key.value === 'string' && child.children?.[1]) found.set(key.value, child);
   }
   return found;
-}
-
-/** JSON text with line breaks and indents; every token stays as it is, numbers with all their digits. */
-export function layOutJson(text: string): string {
-  return applyEdits(text, format(text, undefined, { tabSize: 2, insertSpaces: true, eol: '\n' }));
 }
 
 function describe(code: string): string {

@@ -1,8 +1,8 @@
-import { layOutJson } from '../../clients/jsonc.js';
+import { layOutJson } from '../../session/body/lay-out.js';
 import type { Body } from '../../session/timeline/row.js';
 
 /** Beyond that many characters a text is left as it came: laying it out would take the editor's time. */
-const LAYOUT_LIMIT = 500_000;
+const LAYOUT_LIMIT = 2_000_000;
 
 /** Deeper texts are left as they came, too: each line would be indented by its depth. */
 const DEPTH_LIMIT = 200;
@@ -35,16 +35,5 @@ export function composeBodies(bodies: readonly Body[]): BodyText {
 }
 
 function layOut(text: string): string {
-  return text.length > LAYOUT_LIMIT || depthOf(text) > DEPTH_LIMIT ? text : layOutJson(text);
-}
-
-/** How deeply brackets are nested, outside strings. */
-function depthOf(text: string): number {
-  let depth = 0;
-  let deepest = 0;
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
-    if (token === '{' || token === '[') deepest = Math.max(deepest, ++depth);
-    else if (token === '}' || token === ']') depth--;
-  }
-  return deepest;
+  return text.length > LAYOUT_LIMIT ? text : (layOutJson(text, DEPTH_LIMIT) ?? text);
 }

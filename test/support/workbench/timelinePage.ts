@@ -19,7 +19,7 @@ export class TimelinePage {
 
   /** The timeline that is open in the window; waits until it is drawn. */
   static async of(window: WorkbenchWindow): Promise<TimelinePage> {
-    return new TimelinePage(window, await window.webview('[role="treegrid"]'));
+    return new TimelinePage(window, await window.webview('.grid[role="treegrid"]'));
   }
 
   /** All timelines that are drawn in the window. */
@@ -28,7 +28,7 @@ export class TimelinePage {
     for (const frame of window.page.frames()) {
       if (
         await frame
-          .locator('[role="treegrid"]')
+          .locator('.grid[role="treegrid"]')
           .count()
           .catch(() => 0)
       )
@@ -105,7 +105,7 @@ export class TimelinePage {
 
   /** Presses a key in the list. A webview gets no key before it was clicked: choose a row first. */
   async press(key: string): Promise<void> {
-    await this.frame.locator('[role="treegrid"]').press(key);
+    await this.frame.locator('.grid[role="treegrid"]').press(key);
   }
 
   /** Presses the cancel button of a row. */
