@@ -2,6 +2,7 @@ import type { CountedKey, FilterValue } from '../../src/session/timeline/filter/
 import type { ViewSnapshot } from '../../src/session/timeline/row.js';
 import type { PageLayout } from '../presenter/columns.js';
 import { tokensOf } from '../presenter/filterText.js';
+import { wordsOf } from '../presenter/phrases.js';
 import { RecentFilters } from '../presenter/recent.js';
 import { type StringKey, say } from '../strings.js';
 import { el, setAttribute, setText } from './dom.js';
@@ -86,7 +87,7 @@ export class FilterBox {
     if (this.timer === 0 && this.input.value !== text) this.input.value = text;
     setAttribute(this.input, 'placeholder', say(HINTS[room]));
     const error = view !== null && view.filter === this.input.value ? view.filterError : null;
-    setText(this.message, error?.message ?? '');
+    setText(this.message, error === null ? '' : wordsOf([error.message]));
     // Who still chooses from the list has not finished the word.
     this.message.hidden = error === null || !this.suggestions.element.hidden;
     setAttribute(this.input, 'aria-invalid', error === null ? null : 'true');

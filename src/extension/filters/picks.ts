@@ -1,5 +1,6 @@
 import { InputBoxValidationSeverity, l10n, type QuickInputButton, type QuickPickItem, QuickPickItemKind, ThemeIcon, window } from 'vscode';
 import { parseFilter } from '../../session/timeline/filter/parse.js';
+import { wordsOfPhrases } from '../../session/timeline/phrases.js';
 import { UserError } from '../base/errors.js';
 import type { SavedFilter, SavedFilters } from './saved.js';
 
@@ -46,7 +47,10 @@ export class FilterPicks {
     const text = filter.trim();
     if (text === '') throw new UserError(l10n.t('There is no filter to save. Type one into the filter box of the timeline first.'));
     const parsed = parseFilter(text);
-    if (parsed.kind === 'error') throw new UserError(l10n.t('This filter cannot be saved: {0}', parsed.error.message));
+    if (parsed.kind === 'error') {
+      const words = wordsOfPhrases([parsed.error.message], (english, values) => l10n.t(english, ...values));
+      throw new UserError(l10n.t('This filter cannot be saved: {0}', words));
+    }
     const name = await this.askName(l10n.t('Name for the filter {0}', text), text, null);
     if (name === undefined) return false;
     await this.filters.save(name, text);

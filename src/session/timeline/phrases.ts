@@ -1,5 +1,5 @@
 /**
- * Sentences about a row that the model makes and a view says, in the person's language. `{0}`, `{1}` … stand for what is put in.
+ * Sentences about a row or a filter that the model makes and a view says, in the person's language. `{0}`, `{1}` … stand for what is put in.
  * The English words are the keys of the translations. Captured text is never here, only ever put in.
  */
 export const PHRASES = {
@@ -64,6 +64,13 @@ export const PHRASES = {
   noObject: 'JSON, but not an object',
   emptyBatch: 'empty batch',
   notMessage: 'not a message',
+  filterNeverClosed: 'This quotation mark is never closed.',
+  filterNoWord: 'A word must follow the minus sign, such as -method:ping.',
+  filterNeedsValue: '{0} needs a value, such as {1}.',
+  filterCanBe: '{0} can be {1}.',
+  filterNeedsTime: 'dur: needs a time with a unit, such as dur:>2s or dur:<150ms.',
+  filterNeedsSize: 'size: needs a size with a unit, such as size:>100kB or size:<1MB.',
+  filterNoKey: 'There is no \u201c{0}\u201d. Use one of {1}, or put the word in quotation marks.',
 } as const;
 
 export type PhraseName = keyof typeof PHRASES;

@@ -13,6 +13,7 @@ import {
   type Parsed,
   type Term,
 } from '../../../src/session/timeline/filter/terms.js';
+import { english } from '../../support/english.js';
 import * as s from './support.js';
 
 /** A session with a row of every state. */
@@ -37,7 +38,7 @@ function session(): s.Run {
 
 function found(made: s.Run, text: string): readonly string[] {
   const parsed = parseFilter(text);
-  if (parsed.kind === 'error') throw new Error(parsed.error.message);
+  if (parsed.kind === 'error') throw new Error(english([parsed.error.message]));
   const passes = predicateOf(made.timeline, parsed.terms);
   return made
     .rows()
@@ -112,8 +113,8 @@ describe('a mistake in a filter is told with its place', () => {
     ['-dur:>2 s', '-dur:>2', /dur: needs/],
     ['size:>2s', 'size:>2s', /size: needs a size with a unit, such as size:>100kB/],
   ])('%s', (text, wrong, message) => {
-    expect(parseFilter(text)).toMatchObject({ kind: 'error', error: { message: expect.stringMatching(message) } });
-    const { offset, length } = (parseFilter(text) as Extract<Parsed, { kind: 'error' }>).error;
+    const { offset, length, message: told } = (parseFilter(text) as Extract<Parsed, { kind: 'error' }>).error;
+    expect(english([told])).toMatch(message);
     expect(text.slice(offset, offset + length)).toBe(wrong);
   });
 

@@ -8,12 +8,13 @@ import { Depth } from '../../../src/session/timeline/statistics/depth.js';
 import type { Figures, Statistics } from '../../../src/session/timeline/statistics/statistics.js';
 import { BARS, TIMES_ERROR, Times } from '../../../src/session/timeline/statistics/times.js';
 import type { TraceRecord } from '../../../src/trace/record.js';
+import { english } from '../../support/english.js';
 import * as s from './support.js';
 
 function count(made: s.Run, filter = '', now = made.timeline.store.now): Statistics {
   const { store } = made.timeline;
   const parsed = parseFilter(filter);
-  if (parsed.kind === 'error') throw new Error(parsed.error.message);
+  if (parsed.kind === 'error') throw new Error(english([parsed.error.message]));
   const matches = new Matches(store, predicateOf(made.timeline, parsed.terms));
   matches.advance(Number.POSITIVE_INFINITY);
   const counting = new Count(store, filter === '' ? new AllRows(store) : matches, now);

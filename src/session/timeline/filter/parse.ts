@@ -1,3 +1,4 @@
+import { type Phrase, phrase } from '../phrases.js';
 import {
   COMPARISONS,
   DURATION_UNITS,
@@ -28,9 +29,9 @@ export function parseFilter(text: string): Parsed {
     TERM.lastIndex = at;
     const [whole, minus = '', key, raw = ''] = TERM.exec(text)!;
     // What is never closed may have been meant to hold the whole rest.
-    if (raw === '"') return failed('This quotation mark is never closed.', at, text.trimEnd().length - at);
+    if (raw === '"') return failed(phrase('filterNeverClosed'), at, text.trimEnd().length - at);
     const term = termOf(key, unquote(raw));
-    if (typeof term === 'string') return failed(term, at, whole.length);
+    if ('phrase' in term) return failed(term, at, whole.length);
     terms.push({ ...term, negated: minus !== '' } as Term);
     at += whole.length;
   }
@@ -43,9 +44,9 @@ interface Value {
 
 type Bare<T> = T extends unknown ? Omit<T, 'negated'> : never;
 
-/** What a key and a value mean, or what is wrong with them, in a sentence. */
-function termOf(key: string | undefined, { text, quoted }: Value): Bare<Term> | string {
-  if (key === undefined) return text === '' ? 'A word must follow the minus sign, such as -method:ping.' : { key: 'word', value: text };
+/** What a key and a value mean, or what is wrong with them. */
+function termOf(key: string | undefined, { text, quoted }: Value): Bare<Term> | Phrase {
+  if (key === undefined) return text === '' ? phrase('filterNoWord') : { key: 'word', value: text };
   const name = key.toLowerCase();
   switch (name) {
     case 'state':
@@ -57,32 +58,32 @@ function termOf(key: string | undefined, { text, quoted }: Value): Bare<Term> | 
     case 'id':
       return text === '' && !quoted ? needs(name) : { key: name, is: quoted ? 'string' : 'any', value: text };
     case 'dur':
-      return amountOf(name, DURATION_UNITS, text) ?? 'dur: needs a time with a unit, such as dur:>2s or dur:<150ms.';
+      return amountOf(name, DURATION_UNITS, text) ?? phrase('filterNeedsTime');
     case 'size':
-      return amountOf(name, SIZE_UNITS, text) ?? 'size: needs a size with a unit, such as size:>100kB or size:<1MB.';
+      return amountOf(name, SIZE_UNITS, text) ?? phrase('filterNeedsSize');
     case 'method':
     case 'tool':
     case 'rule':
     case 'text':
       return text === '' ? needs(name) : { key: name, value: text };
     default:
-      return `There is no “${key}:”. Use one of ${FILTER_KEYS.map((known) => `${known}:`).join(' ')}, or put the word in quotation marks.`;
+      return phrase('filterNoKey', `${key}:`, FILTER_KEYS.map((known) => `${known}:`).join(' '));
   }
 }
 
 const EXAMPLES = { method: 'method:tools/call', tool: 'tool:search', id: 'id:7', rule: 'rule:cancel/*', text: 'text:"not found"' } as const;
 
-function needs(key: keyof typeof EXAMPLES): string {
-  return `${key}: needs a value, such as ${EXAMPLES[key]}.`;
+function needs(key: keyof typeof EXAMPLES): Phrase {
+  return phrase('filterNeedsValue', `${key}:`, EXAMPLES[key]);
 }
 
 function oneOf<K extends FilterKey, V extends string>(
   key: K,
   values: readonly V[],
   text: string,
-): { readonly key: K; readonly value: V } | string {
+): { readonly key: K; readonly value: V } | Phrase {
   const found = values.find((known) => known === text.toLowerCase());
-  return found === undefined ? `${key}: can be ${values.join(', ')}.` : { key, value: found };
+  return found === undefined ? phrase('filterCanBe', `${key}:`, values.join(', ')) : { key, value: found };
 }
 
 /** So many digits that a number stays what it was, written and read again. */
@@ -100,6 +101,6 @@ function unquote(raw: string): Value {
   return raw.startsWith('"') ? { text: raw.slice(1, -1).replace(/\\([\s\S])/g, '$1'), quoted: true } : { text: raw, quoted: false };
 }
 
-function failed(message: string, offset: number, length: number): Parsed {
+function failed(message: Phrase, offset: number, length: number): Parsed {
   return { kind: 'error', error: { message, offset, length } };
 }

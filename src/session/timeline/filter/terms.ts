@@ -1,4 +1,5 @@
 import { STATES } from '../codes.js';
+import type { Phrase } from '../phrases.js';
 
 /** What may stand in front of the colon. */
 export const FILTER_KEYS = ['state', 'method', 'tool', 'id', 'by', 'rule', 'has', 'dur', 'size', 'text'] as const;
@@ -34,7 +35,7 @@ export type Term = { readonly negated: boolean } & (
 
 /** Why a filter cannot be used, and which of its terms is wrong: `offset` and `length` in UTF-16 units. */
 export interface FilterError {
-  readonly message: string;
+  readonly message: Phrase;
   readonly offset: number;
   readonly length: number;
 }
