@@ -221,7 +221,12 @@ describeWebview('the overview', (open) => {
     const dark = await picture();
     await page.evaluate((theme) => window.setTheme(theme, ''), THEMES['high-contrast-light']);
     await expect.poll(picture).not.toBe(dark);
-    expect(await page.evaluate(() => document.querySelector('canvas')!.width / document.querySelector('canvas')!.clientWidth)).toBe(1);
+    const sharpness = () => page.evaluate(() => document.querySelector('canvas')!.width / document.querySelector('canvas')!.clientWidth);
+    expect(await sharpness()).toBe(1);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setDeviceMetricsOverride', { width: 900, height: 800, deviceScaleFactor: 2, mobile: false });
+    await page.evaluate(() => window.host.push());
+    await expect.poll(sharpness).toBe(2);
   });
 
   test('what is not chosen is faded', async () => {

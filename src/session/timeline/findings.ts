@@ -1,8 +1,8 @@
 import type { Finding } from '../listener.js';
 import { codeFor, LEVELS } from './codes.js';
-import type { Flagged, Level } from './row.js';
 import { FindingMarks } from './overview/finding-marks.js';
 import type { Overview } from './overview/overview.js';
+import type { Flagged, Level } from './row.js';
 import type { Store } from './store.js';
 import { NONE, RowTable } from './table.js';
 

@@ -25,6 +25,8 @@ interface Worked {
   readonly strip: Strip;
   readonly marks: readonly PlacedMark[];
   readonly ticks: readonly Tick[];
+  /** All of it in words. */
+  readonly sum: string;
 }
 
 /** The strip over the whole session, on which a time is chosen. The canvas is for the eye; what it shows is told in words beside it. */
@@ -60,6 +62,8 @@ export class OverviewView {
     );
     this.inks = new InkWell(probe, changed);
     brushWith(this.strip, overview, () => this.axis);
+    // Also told where the page comes to a screen of other sharpness: a canvas is to be painted anew then.
+    new ResizeObserver(changed).observe(this.canvas, { box: 'device-pixel-content-box' });
   }
 
   /** `now`: the session's time in ms; `running`: whether it runs on. */
@@ -74,7 +78,7 @@ export class OverviewView {
     const ends = { from: xOf(this.axis, range?.from ?? 0), to: xOf(this.axis, range?.to ?? this.axis.to) };
     this.placeHandles(ends);
     this.ruler.update(worked.ticks, width);
-    setText(this.sum, overviewSum(overview.bins.sums()));
+    setText(this.sum, worked.sum);
     const brush = range === null ? null : ends;
     const ratio = window.devicePixelRatio;
     const key = JSON.stringify([worked.axis, worked.state, brush, width, height, ratio, running, this.inks.version]);
@@ -104,7 +108,14 @@ export class OverviewView {
     if (same && Math.abs(worked.axis.to - axis.to) < axis.to / axis.width / 2) return worked;
     const strip = stripOf(overview.bins, axis);
     const marks = placeMarks(strip.marks, axis.left - INSET / 2, axis.left + axis.width + INSET / 2);
-    this.worked = { state, axis, strip, marks, ticks: ticksOf(axis, axis.left === INSET ? TICK_GAP : WIDE_TICK_GAP) };
+    this.worked = {
+      state,
+      axis,
+      strip,
+      marks,
+      ticks: ticksOf(axis, axis.left === INSET ? TICK_GAP : WIDE_TICK_GAP),
+      sum: overviewSum(overview.bins.sums()),
+    };
     return this.worked;
   }
 

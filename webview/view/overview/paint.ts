@@ -77,7 +77,7 @@ function paintLoad(context: CanvasRenderingContext2D, { strip, axis, height }: O
   context.fillStyle = inks.load;
   for (const [x, load] of strip.loads.entries()) {
     if (load === 0) continue;
-    context.globalAlpha = 0.45 + (0.55 * Math.log1p(load)) / Math.log1p(strip.busiest);
+    context.globalAlpha = 0.65 + (0.35 * Math.log1p(load)) / Math.log1p(strip.busiest);
     context.fillRect(axis.left + x, height - BAND, 2, BAND);
   }
   context.globalAlpha = 1;
