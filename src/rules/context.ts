@@ -3,6 +3,7 @@ import type { Side } from '../protocol/direction.js';
 import { type Letter, lettersOf, type Scope } from '../protocol/revisions.js';
 import type { SessionFacts } from '../session/facts.js';
 import type { Exchange } from '../session/listener.js';
+import { Claims } from './claims.js';
 import type { BadLines } from './evidence/bad-lines.js';
 import type { Listings } from './evidence/listings.js';
 import type { Races } from './evidence/races.js';
@@ -43,6 +44,8 @@ const MAX_DEFERRED = 10_000;
 
 /** What a family of rules works with: the session, shared evidence, and `report`. */
 export class RuleContext {
+  /** Which rules spoke of the message at hand. */
+  readonly claims = new Claims();
   #session: SessionFacts | null = null;
   #deferred: { readonly rule: Rule; readonly breach: Breach }[] = [];
 
@@ -73,6 +76,7 @@ export class RuleContext {
   report(rule: Rule, breach: Breach): void {
     const pending = breach.beginsHandshake === true || this.session.handshake.kind === 'pending';
     const open = pending && lettersOf(breach.scope).length > 1;
+    if (this.wants(rule)) this.claims.add(rule, breach, open);
     if (open && this.#deferred.length < MAX_DEFERRED) this.#deferred.push({ rule, breach: { ...breach, text: spelledOut(breach) } });
     else this.#judge(rule, breach, breach.scope);
   }

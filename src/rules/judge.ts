@@ -50,6 +50,7 @@ export function createJudge(options: JudgeOptions = {}): Judge {
     frame: (frame) => {
       at = frame.at;
     },
+    message: () => context.claims.clear(),
     event: (_, index) => {
       at = index;
     },

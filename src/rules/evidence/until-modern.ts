@@ -18,6 +18,7 @@ export class UntilModern {
     if (this.context.session.servesModern) this.context.report(rule, breach);
     else if (this.#waiting.length < MAX_WAITING) {
       const text = breach.text('E');
+      this.context.claims.add(rule, breach);
       this.#waiting.push({ rule, breach: { ...breach, text: () => text } });
     }
   }

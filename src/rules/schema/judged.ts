@@ -7,7 +7,7 @@ import type { RuleContext } from '../context.js';
 import { brief } from '../rpc/rpc-shape.js';
 import type { Rule } from '../rule.js';
 import { plural, sentence, shown, the } from '../words.js';
-import { ownerOf, type Part } from './owned.js';
+import { ownersOf, type Part } from './owned.js';
 
 /** A part of a message, and what its shape is in each revision. */
 export interface Subject {
@@ -33,7 +33,7 @@ export function judgeShape(context: RuleContext, scope: Scope, frame: FrameInfo,
   const letters = lettersOf(scope);
   const suspects = letters.filter((letter) => !(node(letter)?.ok(value) ?? true));
   if (suspects.length === 0 || (settled && suspects.length < letters.length)) return;
-  const faults = new Map(suspects.map((letter) => [letter, faultsIn(letter, subject)]));
+  const faults = new Map(suspects.map((letter) => [letter, faultsIn(context, frame, letter, subject)]));
   const holds = (letter: Letter): boolean => (faults.get(letter)?.length ?? 0) > 0;
   if (!suspects.some(holds)) return;
   const by = senderOf(frame.dir);
@@ -47,9 +47,9 @@ export function judgeShape(context: RuleContext, scope: Scope, frame: FrameInfo,
   });
 }
 
-/** What is wrong by one revision, without what other rules answer for. */
-function faultsIn(letter: Letter, { part, of, value, node }: Subject): readonly Fault[] {
-  const faults = new Faults((fault) => ownerOf(letter, part, of, fault) === null);
+/** What is wrong by one revision, without what other rules told of this message. */
+function faultsIn({ claims }: RuleContext, { at }: FrameInfo, letter: Letter, { part, of, value, node }: Subject): readonly Fault[] {
+  const faults = new Faults((fault) => !ownersOf(letter, part, of, fault).some((rule) => claims.has(rule, at, letter)));
   node(letter)?.explain(value, faults);
   return faults.list;
 }

@@ -2,8 +2,8 @@ import type { Letter } from '../../protocol/revisions.js';
 import type { Fault, Path } from '../../protocol/shapes/fault.js';
 
 /**
- * A part of a shape that another rule answers for: a fault there is reported by that rule, at its severity and in its words, and not
- * here. One fault, one finding.
+ * A part of a shape that another rule may answer for: where that rule speaks of the message, at its severity and in its words, a fault
+ * there is not told again here. Where it stays silent, it is: one fault, one finding, and never none.
  */
 export interface Owned {
   readonly rule: string;
@@ -94,17 +94,16 @@ function handshake(info: string): string[][] {
   return [['protocolVersion'], ['capabilities'], [info], [info, 'name'], [info, 'version']];
 }
 
-/** The rule that answers for a fault, or null where it is one of shape alone. */
-export function ownerOf(letter: Letter, part: Part, of: string | number, fault: Fault): string | null {
-  const owner = OWNED.find(
+/** The rules that may answer for a fault; none where it is one of shape alone. */
+export function ownersOf(letter: Letter, part: Part, of: string | number, fault: Fault): readonly string[] {
+  return OWNED.filter(
     (owned) =>
       owned.part === part &&
       (owned.of === undefined || owned.of.includes(of)) &&
       (owned.letters === undefined || owned.letters.includes(letter)) &&
       (owned.kinds === undefined || owned.kinds.includes(fault.kind)) &&
       isAt(owned.path, fault.path),
-  );
-  return owner?.rule ?? null;
+  ).map(({ rule }) => rule);
 }
 
 /** Whether a path is one of those that a pattern of `Owned` means. */

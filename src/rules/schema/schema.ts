@@ -17,8 +17,16 @@ export const schema: Family = {
   watch: (context) => new SchemaChecks(context),
 };
 
+interface Suspect {
+  readonly method: string;
+  readonly params: unknown;
+  readonly scope: Scope;
+}
+
 class SchemaChecks implements SessionListener {
   readonly #tasks = new TaskMethods();
+  /** The notification at hand, if its params may be wrong; judged once the other rules have spoken. */
+  #suspect: Suspect | null = null;
 
   constructor(private readonly context: RuleContext) {}
 
@@ -37,8 +45,24 @@ class SchemaChecks implements SessionListener {
     const { method, params } = message.body;
     const scope = scopeOfMessage(this.context, message, frame);
     if (!isLetter(scope) || !accepts(shapesOf(scope).params(frame.dir, method as string), params)) {
-      this.#notification(method as string, params, scope, frame);
+      this.#suspect = { method: method as string, params, scope };
     }
+  }
+
+  notification(_notification: unknown, frame: FrameInfo): void {
+    if (this.#suspect !== null) this.#notification(this.#suspect, frame);
+  }
+
+  progress(_progress: unknown, frame: FrameInfo): void {
+    if (this.#suspect !== null) this.#notification(this.#suspect, frame);
+  }
+
+  cancelled(_exchange: unknown, _cancellation: unknown, frame: FrameInfo): void {
+    if (this.#suspect !== null) this.#notification(this.#suspect, frame);
+  }
+
+  cancelVoid(_cancellation: unknown, frame: FrameInfo): void {
+    if (this.#suspect !== null) this.#notification(this.#suspect, frame);
   }
 
   response(exchange: Exchange, response: ResponseInfo, frame: FrameInfo): void {
@@ -62,7 +86,8 @@ class SchemaChecks implements SessionListener {
     });
   }
 
-  #notification(method: string, params: unknown, scope: Scope, frame: FrameInfo): void {
+  #notification({ method, params, scope }: Suspect, frame: FrameInfo): void {
+    this.#suspect = null;
     const { dir } = frame;
     judgeShape(this.context, scope, frame, {
       rule: SCHEMAS.notification,
