@@ -3,6 +3,7 @@ import { isObject, type JsonObject, objectAt, stringAt } from '../protocol/messa
 import {
   handshakeLetter,
   isModernCode,
+  LEGACY_DATES,
   META_CAPABILITIES,
   META_CLIENT,
   META_SERVER,
@@ -39,6 +40,8 @@ export class Peers {
   #handshakeServer: JsonObject | null = null;
   #latestClient: JsonObject | null = null;
   #discovered: JsonObject | null = null;
+  /** Whether the server listed its versions, and none that begins with a handshake. */
+  #onlyModern = false;
 
   constructor(readonly changed: (side: Side) => void) {}
 
@@ -70,7 +73,16 @@ export class Peers {
   scopeOf(request: { readonly modern: boolean; readonly dir: Dir }): Scope {
     if (request.modern) return 'E';
     if (this.handshake.kind === 'done') return this.handshake.letter;
-    return request.dir === 'c2s' ? 'legacy' : this.scope;
+    return request.dir === 'c2s' ? this.#unnamedScope : this.scope;
+  }
+
+  /**
+   * The revision of a request of the client that names none, while there is no handshake: of the era with one, unless the client has
+   * used the other era here. A server of both may serve it as either, one that lists none with a handshake only as its own.
+   */
+  get #unnamedScope(): Scope {
+    if (this.handshake.kind !== 'none' || !this.modern || !this.servesModern || this.#lost) return 'legacy';
+    return this.#onlyModern ? 'E' : 'any';
   }
 
   /** A part of the traffic was not seen. */
@@ -99,7 +111,10 @@ export class Peers {
         this.changed('server');
       }
       if (this.server === null) this.#learn('server', objectAt(objectAt(result, '_meta'), META_SERVER));
-      if (exchange.method === 'server/discover') this.#discovered = objectAt(result, 'capabilities') ?? this.#discovered;
+      if (exchange.method === 'server/discover') {
+        this.#discovered = objectAt(result, 'capabilities') ?? this.#discovered;
+        this.#onlyModern = listsNoHandshake(result);
+      }
     } else if (exchange.method === 'initialize') {
       const version = stringAt(result, 'protocolVersion');
       if (version === null) {
@@ -135,6 +150,13 @@ export class Peers {
     this[side] = { name, version: stringAt(info, 'version') ?? '' };
     this.changed(side);
   }
+}
+
+/** Whether a result lists versions, and none that begins with a handshake. */
+function listsNoHandshake(result: unknown): boolean {
+  const versions = isObject(result) ? result.supportedVersions : undefined;
+  if (!Array.isArray(versions) || versions.length === 0) return false;
+  return versions.every((version) => typeof version === 'string' && !LEGACY_DATES.includes(version));
 }
 
 /** Servers of the era with a handshake write none of these, also where they serve a modern request by mistake. */

@@ -70,17 +70,19 @@ export class MetaFields implements SessionListener {
 
   /**
    * `typed`: whether the result is one of the era without a handshake. A server of both eras may serve a request that names no version
-   * as one of the other, also where it lists no version of that: those are none that requests can name.
+   * as one of the other; one that lists no version of that has no such excuse.
    */
   #notRejected(exchange: Exchange, typed: boolean, frame: FrameInfo): void {
-    if (!exchange.modern && !typed) return;
+    const excused = !exchange.modern && !typed;
+    if (excused && this.context.session.scopeOf(exchange) !== 'E') return;
+    const why = excused ? ' and the server lists no version whose requests go without' : '';
     this.#server.report(META.notRejected, {
       at: frame.at,
       by: 'server',
       scope: 'E',
       exchange,
       text: () =>
-        `The server answered ${requestName(exchange)} with a result although its _meta lacks what every request must carry; it must refuse such a request with error -32602.`,
+        `The server answered ${requestName(exchange)} with a result although its _meta lacks what every request must carry${why}; it must refuse such a request with error -32602.`,
     });
   }
 

@@ -2,11 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { META_CAPABILITIES, META_VERSION } from '../../../src/protocol/revisions.js';
 import { isKey, isUndefinedReserved } from '../../../src/rules/meta/key-names.js';
 import { breaksTraceContext } from '../../../src/rules/meta/trace-context.js';
-import { found, Wire } from '../../support/trace.js';
+import { validResult } from '../../support/terse.js';
+import { alarms, found, judge, Wire } from '../../support/trace.js';
 
 const MODERN = '2026-07-28';
 const raw = (id: number, method: string, params?: unknown) => JSON.stringify({ jsonrpc: '2.0', id, method, params });
 const modern = () => new Wire(MODERN, { server: { tools: {} } });
+const META = {
+  [META_VERSION]: MODERN,
+  [META_CAPABILITIES]: {},
+  'io.modelcontextprotocol/clientInfo': { name: 'client', version: '1' },
+};
+const TYPED = validResult('tools/call', MODERN);
+/** A session whose server lists these versions. */
+const discovered = (supportedVersions: readonly string[]) =>
+  new Wire(null)
+    .c(raw(0, 'server/discover', { _meta: META }))
+    .s({ id: 0, result: { ...validResult('server/discover', MODERN), supportedVersions, capabilities: { tools: {} } } });
 const required = (wire: Wire) => found(wire, 'meta/').filter((text) => /required|rejected/.test(text));
 
 describe('what every request must carry', () => {
@@ -37,8 +49,28 @@ describe('what every request must carry', () => {
     ).toEqual([]);
   });
 
-  it('is not asked of what 2026-07-28 does not have: a ping may come before any handshake', () => {
-    expect(required(modern().c(raw(1, 'ping')))).toEqual([]);
+  it('is not asked of what 2026-07-28 does not have: that is another fault, and none where the server may know an era that has it', () => {
+    for (const [method, params] of [['ping'], ['logging/setLevel', { level: 'info' }], ['resources/subscribe', { uri: 'a:b' }]] as const) {
+      const wire = modern().c(raw(1, method, params));
+      expect(required(wire)).toEqual([]);
+      expect(found(wire, 'lifecycle/')).toEqual(['warning lifecycle/method-not-in-revision client 2']);
+      const dual = discovered([MODERN, '2025-11-25']).c(raw(1, method, params));
+      expect(required(dual)).toEqual([]);
+      expect(found(dual, 'lifecycle/')).toEqual([]);
+    }
+  });
+
+  it('is the one fault of a request that is right but for it, and what else is wrong is so by its revision', () => {
+    for (const wire of [modern(), discovered([MODERN, '2025-11-25'])]) {
+      const rules = (w: Wire) => alarms(w).filter((text) => !/-info|logging/.test(text));
+      const { next } = wire;
+      expect(rules(wire.c(raw(1, 'subscriptions/listen', { notifications: {} })))).toEqual([`error meta/required-fields client ${next}`]);
+      expect(rules(wire.c(raw(2, 'tools/call', { name: 'a', _meta: [] }))).slice(1)).toEqual([
+        `error meta/required-fields client ${next + 1}`,
+      ]);
+      const texts = judge(wire.c(raw(3, 'tools/call', {}))).filter(({ rule }) => rule === 'schema/request');
+      expect(texts.map(({ message }) => message)).toEqual([expect.stringContaining('`params.name` is missing; in 2026-07-28 it must be')]);
+    }
   });
 
   it('is not asked where a handshake may have been missed', () => {
@@ -64,8 +96,16 @@ describe('a server that serves a request without them', () => {
     expect(required(half)).toContain('error meta/missing-not-rejected server 3');
   });
 
-  it('is spared where it may serve it as a request of an older era, whatever versions it lists', () => {
-    expect(served(modern(), { content: [] })).toEqual(['error meta/required-fields client 2']);
+  it('is told on where it lists no version of an older era, by which it could serve it', () => {
+    expect(served(modern(), { content: [] })).toEqual(['error meta/required-fields client 2', 'error meta/missing-not-rejected server 3']);
+  });
+
+  it('is spared where it may serve it as a request of an older era: it lists one, or no version at all', () => {
+    for (const supportedVersions of [[MODERN, '2025-11-25'], []]) {
+      expect(served(discovered(supportedVersions), { content: [] })).toEqual(['error meta/required-fields client 2']);
+    }
+    const undiscovered = new Wire(null).c(raw(0, 'tools/call', { name: 'a', _meta: META })).s({ id: 0, result: TYPED });
+    expect(served(undiscovered, { content: [] })).toEqual(['error meta/required-fields client 2']);
   });
 
   it('is spared where it refuses it', () => {
