@@ -150,7 +150,10 @@ describeWebview('finding things', (open) => {
     const page = await open({ width: 600, height: 400 });
     await filter(page, 'state:leaked');
     await page.getByRole('button', { name: 'Save Filter…' }).click();
-    await page.getByRole('button', { name: 'Saved filters' }).click();
+    const saved = page.getByRole('button', { name: 'Saved filters' });
+    await saved.hover();
+    await expect.poll(() => page.locator('.tooltip').textContent()).toBe('Saved filters');
+    await saved.click();
     await settled(page);
     expect(await asked(page, 'filters')).toEqual([
       { what: 'save', filter: 'state:leaked' },

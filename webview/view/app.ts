@@ -52,14 +52,17 @@ export class App {
   ) {
     const tooltips = new Tooltips(root);
     this.counters = new CountersView((term) => timeline.toggle(term), tooltips);
-    this.filter = new FilterBox({
-      apply: (text) => timeline.setFilter(text),
-      used: () => timeline.keepFilter(),
-      leave: () => this.list.grid.focus(),
-      choose: () => void timeline.actions.filters('choose', timeline.filter),
-      recent: () => timeline.settings.recent,
-      values: (key, typed) => timeline.actions.values(key, typed),
-    });
+    this.filter = new FilterBox(
+      {
+        apply: (text) => timeline.setFilter(text),
+        used: () => timeline.keepFilter(),
+        leave: () => this.list.grid.focus(),
+        choose: () => void timeline.actions.filters('choose', timeline.filter),
+        recent: () => timeline.settings.recent,
+        values: (key, typed) => timeline.actions.values(key, typed),
+      },
+      tooltips,
+    );
     this.result = new ResultBar(
       {
         cancelAllLeaked: () => void timeline.actions.cancelAllLeaked(),

@@ -8,6 +8,7 @@ import { type StringKey, say } from '../strings.js';
 import { el, setAttribute, setText } from './dom.js';
 import { shape } from './shapes.js';
 import { SuggestionList } from './suggestionList.js';
+import type { Tooltips } from './tooltip.js';
 
 /** A filter takes effect when one stops typing for so long, in ms. */
 const PAUSE_MS = 120;
@@ -46,12 +47,17 @@ export class FilterBox {
   private timer = 0;
   private painted = '';
 
-  constructor(private readonly acts: FilterActs) {
+  constructor(
+    private readonly acts: FilterActs,
+    tooltips: Tooltips,
+  ) {
     const { input } = this;
     setAttribute(input, 'aria-label', say('filter'));
     this.suggestions = new SuggestionList(input, () => this.edited(), acts.values);
     this.recent = new RecentFilters(acts.recent);
     const saved = el('button', { class: 'tool', type: 'button', 'aria-label': say('savedFilters') }, shape('bookmark'));
+    tooltips.add(saved, say('savedFilters'));
+    tooltips.add(this.clear, say('clearFilter'));
     const text = el('div', { class: 'filter-text' }, this.paint, input);
     const field = el('div', { class: 'filter-field' }, shape('filter'), text, saved, this.clear);
     this.element = el('div', { class: 'filter' }, field, this.suggestions.element);
