@@ -76,6 +76,26 @@ describeWebview('calls with their parts', (open) => {
     expect(await page.locator('.row[aria-selected="true"] .label').textContent()).toBe('create_issue');
   });
 
+  test('show their first part where they are unfolded at the lower edge of the list', async () => {
+    const page = await open({ width: 600, height: 500, scenario: NESTED });
+    const call = page.locator('.row', { hasText: 'index_repo' });
+    await call.locator('.label').click();
+    await settled(page);
+    const height = await page.locator('.rows').evaluate((rows) => rows.clientHeight);
+    const { y } = await placeOf(call);
+    const { y: top } = await placeOf(page.locator('.rows'));
+    // So high that the call is the last line in sight.
+    await page.setViewportSize({ width: 600, height: Math.round(500 - (height - (y - top) - 22)) });
+    await settled(page);
+    const list = await placeOf(page.locator('.rows'));
+    expect((await placeOf(call)).y + 22 + 22).toBeGreaterThan(list.y + list.height);
+    await page.locator('.grid').focus();
+    await press(page, 'ArrowRight');
+    const part = await placeOf(page.locator('.row.part', { hasText: 'tasks/get' }).first());
+    const rows = await placeOf(page.locator('.rows'));
+    expect(part.y + part.height).toBeLessThanOrEqual(rows.y + rows.height);
+  });
+
   test('stay in sight as context where only a part of them matches', async () => {
     const page = await open({ width: 1000, height: 700, scenario: NESTED });
     await filter(page, 'method:tasks/result');

@@ -406,6 +406,10 @@ export class Timeline {
       arrange: (arrangement, row) => this.arrange(arrangement, row),
       locate: (row) => this.actions.attempt(this.ports.ask('locate', { row })),
       moveTo: (position) => this.moveTo(position),
+      bring: (position) => {
+        this.viewport.bring(position);
+        this.ports.changed();
+      },
       goToRow: (row) => {
         this.select(row, null);
         return this.show(row);

@@ -14,6 +14,8 @@ export interface TreeHost {
   arrange(arrangement: Arrangement, row: number | null): Promise<void>;
   locate(row: number): Promise<{ readonly position: number | null; readonly over: Over | null } | null>;
   moveTo(position: number): void;
+  /** Brings a line into sight, moved as little as possible. */
+  bring(position: number): void;
   /** A row that is somewhere in the list is chosen. */
   goToRow(row: number): Promise<void>;
 }
@@ -32,7 +34,7 @@ export class Tree {
   /** Folds what stands at a position, or unfolds it. Nothing happens where it has no inside. */
   toggle(position: number): void {
     const line = this.host.viewport.lineAt(position);
-    if (line !== null && foldedOf(line) !== null) this.fold(line, foldedOf(line) === false);
+    if (line !== null && foldedOf(line) !== null) void this.fold(line, position, foldedOf(line) === false);
   }
 
   /** An arrow key at the line that is chosen. */
@@ -43,7 +45,7 @@ export class Tree {
     const step = treeStep(line, key, arrangement.by !== 'none');
     switch (step.kind) {
       case 'fold':
-        if (line !== null) this.fold(line, step.on);
+        if (line !== null) void this.fold(line, at, step.on);
         break;
       case 'in':
         this.host.moveTo(at + 1);
@@ -76,12 +78,15 @@ export class Tree {
     return null;
   }
 
-  private fold(line: Line, on: boolean): void {
+  private async fold(line: Line, position: number, on: boolean): Promise<void> {
     const { arrangement, chosen } = this.host;
     // What is folded away cannot stay chosen: its call is chosen in its place.
     if (on && line.kind === 'row' && chosen?.of === line.row.index) void this.host.goToRow(line.row.index);
-    if (line.kind === 'section') void this.host.arrange(foldSection(arrangement, line.section.key, on), null);
-    else void this.host.arrange(foldRow(arrangement, line.row.index, on), line.row.index);
+    if (line.kind === 'section') await this.host.arrange(foldSection(arrangement, line.section.key, on), null);
+    else await this.host.arrange(foldRow(arrangement, line.row.index, on), line.row.index);
+    // Who unfolds wants to see what is in it: at the lower edge that would be out of sight.
+    const now = line.kind === 'row' ? this.host.viewport.positionOf(line.row.index) : position;
+    if (!on && now !== null) this.host.bring(now + 1);
   }
 
   private out({ row }: Extract<Line, { kind: 'row' }>, at: number): void {
