@@ -64,6 +64,11 @@ export class Streams {
     return this.#waiting.length > 0;
   }
 
+  /** The oldest subscription that waits for its acknowledgment; null if none does. */
+  oldestWaiting(): Stream | null {
+    return this.#waiting.find(({ state }) => state === 'waiting') ?? null;
+  }
+
   /** Takes out the oldest subscription that waits for its acknowledgment, if that is due; null if it is not, or none waits. */
   takeDue(isDue: (stream: Stream) => boolean): Stream | null {
     for (let first = this.#waiting[0]; first !== undefined; first = this.#waiting[0]) {

@@ -76,6 +76,7 @@ class SubscriptionChecks implements SessionListener {
     const key = idKey(value, frame.text, META_PATH, null);
     if (key === null) {
       if (change) this.#unmarked(method, frame);
+      else this.#acknowledgedUnmarked(params, value, frame);
       return;
     }
     const stream = this.#streams.of(key);
@@ -139,6 +140,22 @@ class SubscriptionChecks implements SessionListener {
         open
           ? `The server sent ${method} without ${META_SUBSCRIPTION} in _meta; it must say to which subscription the notification belongs.`
           : `The server sent ${method} although the client has no subscription; since 2026-07-28 changes are only told on subscriptions/listen.`,
+    });
+  }
+
+  /** It must be for one that waits, which is not missed any more then. A `_meta` or an id of the wrong type is a fault of shape. */
+  #acknowledgedUnmarked(params: unknown, value: unknown, frame: FrameInfo): void {
+    const { session } = this.context;
+    const stream = this.#streams.oldestWaiting();
+    if (stream !== null) this.#streams.acknowledge(stream);
+    if (session.scope !== 'E' || value !== undefined || (isObject(params) && params._meta !== undefined && !isObject(params._meta))) return;
+    this.context.report(SUB.idMissing, {
+      at: frame.at,
+      by: 'server',
+      scope: 'E',
+      ...(stream === null ? {} : { exchange: stream.exchange }),
+      burst: ACKNOWLEDGED,
+      text: () => `The server sent ${ACKNOWLEDGED} without ${META_SUBSCRIPTION} in _meta; it must say which subscription it acknowledges.`,
     });
   }
 

@@ -35,6 +35,53 @@ class Listening extends Wire {
 
 const faults = (wire: Wire) => found(wire, 'sub/');
 
+describe('an acknowledgment that does not say what it acknowledges', () => {
+  const ACK = 'notifications/subscriptions/acknowledged';
+  /** Acknowledges with this `_meta`; then so much time passes that a missing acknowledgment would be told. */
+  const acknowledged = (meta: unknown) =>
+    new Listening()
+      .listen(7)
+      .s({ method: ACK, params: { notifications: TOOLS, ...(meta === undefined ? {} : { _meta: meta }) } })
+      .tell(7, 'tools/list_changed')
+      .wait(20_000)
+      .answer(99);
+
+  it('lacks the id, but is not missing itself', () => {
+    for (const meta of [undefined, {}, { other: 1 }]) expect(faults(acknowledged(meta))).toEqual(['error sub/id-missing server 3']);
+  });
+
+  it('is one of the wrong shape where its _meta or the id is no such thing', () => {
+    for (const meta of [null, 5, 'zz', [], { [META_SUBSCRIPTION]: null }, { [META_SUBSCRIPTION]: {} }]) {
+      const wire = acknowledged(meta);
+      expect(faults(wire)).toEqual([]);
+      expect(found(wire, 'schema/')).toEqual(['error schema/notification server 3']);
+    }
+  });
+
+  it('counts for the oldest subscription that waits, and only for that', () => {
+    const wire = new Listening()
+      .listen(7)
+      .listen(8)
+      .s({ method: ACK, params: { notifications: TOOLS } })
+      .wait(20_000)
+      .answer(99);
+    expect(faults(wire)).toEqual(['error sub/ack-missing server 3', 'error sub/id-missing server 4']);
+    const both = new Listening()
+      .listen(7)
+      .ack(7)
+      .listen(8)
+      .s({ method: ACK, params: { notifications: TOOLS } })
+      .wait(20_000)
+      .answer(99);
+    expect(faults(both)).toEqual(['error sub/id-missing server 5']);
+  });
+
+  it('is not blamed on a server that has shown no era without a handshake', () => {
+    const wire = new Wire('2025-11-25').s({ method: ACK, params: { notifications: TOOLS } });
+    expect(found(wire, 'sub/')).toEqual([]);
+  });
+});
+
 describe('a subscription that runs as it should', () => {
   it.each([7, 'seven', '7', -3])('breaks nothing: id %j', (id) => {
     const wire = new Listening().listen(id).ack(id).tell(id, 'tools/list_changed').tell(id, 'tools/list_changed').closed(id);
