@@ -170,6 +170,15 @@ describeWebview('the overview', (open) => {
     expect(await page.locator('.row[aria-selected="true"] .label').textContent()).toBe('export_report');
   });
 
+  test('a row that is asked for from elsewhere comes into sight, outside of the time that was chosen, too', async () => {
+    const page = await open({ width: 900, height: 400, scenario: RECORDED });
+    await brush(page, 0.6, 0.8);
+    expect(await labels(page)).not.toContain('initialize');
+    await page.evaluate(() => window.host.post({ kind: 'choose', row: 2 }));
+    await page.locator('.row[aria-selected="true"] .label', { hasText: 'initialize' }).waitFor();
+    expect(await page.locator('.range').isHidden()).toBe(true);
+  });
+
   test('a filter and a time hold together', async () => {
     const page = await open({ width: 900, height: 700, scenario: RECORDED });
     await brush(page, 0.48, 0.8);

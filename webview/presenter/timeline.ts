@@ -374,6 +374,8 @@ export class Timeline {
       // The filter hides it: where it is taken back, the row is to come into sight.
       this.placed = true;
       this.viewport.stay();
+      // A person who asks for a row asks for its time, too.
+      if (this.filter === '') this.overview.choose(null);
     }
     this.tellMode();
     this.ports.changed();
