@@ -104,11 +104,12 @@ export class StatisticsTable {
     this.ports.changed();
   }
 
-  /** Chooses the line so many further on. */
+  /** Chooses the line so many further on; where none is chosen, from before the first, or from behind the last. */
   move(by: number): void {
     const { lines } = this;
     const at = lines.findIndex(({ key }) => key === this.chosen);
-    const to = lines[Math.max(0, Math.min(lines.length - 1, at < 0 && by < 0 ? lines.length - 1 : at + by))];
+    const from = at < 0 && by < 0 ? lines.length : at;
+    const to = lines[Math.max(0, Math.min(lines.length - 1, from + by))];
     if (to !== undefined) this.choose(to.key);
   }
 

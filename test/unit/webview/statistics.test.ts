@@ -211,6 +211,20 @@ describe('counting', () => {
     expect([state.asked, table.data?.counted]).toEqual([3, 1]);
   });
 
+  test.each([
+    [1, 'c2s tools/call'],
+    [Number.NEGATIVE_INFINITY, 'c2s tools/call'],
+    [-1, 'c2s ping'],
+    [Number.POSITIVE_INFINITY, 'c2s ping'],
+  ])('where no line is chosen, a step of %d begins at the end that it comes from', async (by, name) => {
+    const { table, come } = setUp([TRAFFIC]);
+    await come(1);
+    table.toggle();
+    await come(1);
+    table.move(by);
+    expect(names(table.lines.filter(({ key }) => key === table.chosen))).toEqual([name]);
+  });
+
   test('keys move the choice through the lines in sight, fold and unfold, and lead to the requests of a line', async () => {
     const { state, table, come } = setUp([TRAFFIC]);
     state.filter = 'has:finding';
