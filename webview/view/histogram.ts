@@ -13,6 +13,8 @@ export class Histogram {
   constructor() {
     this.element.setAttribute('class', 'histogram');
     this.element.setAttribute('viewBox', `0 0 ${WIDTH} ${HEIGHT}`);
+    // Its width is that of the column.
+    this.element.setAttribute('preserveAspectRatio', 'none');
     this.element.setAttribute('aria-hidden', 'true');
     this.element.append(this.path);
   }
