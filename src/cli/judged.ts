@@ -1,5 +1,6 @@
 import { createJudge } from '../rules/judge.js';
 import type { RuleSettings } from '../rules/settings.js';
+import type { SessionCounts } from '../session/facts.js';
 import type { Finding } from '../session/listener.js';
 import { Session } from '../session/session.js';
 import { readTraceFile } from '../trace/files/read-file.js';
@@ -24,6 +25,11 @@ export interface Judged {
 export function bringUpToNow({ session, header }: Judged): void {
   const started = header === null ? Number.NaN : Date.parse(header.started);
   if (!Number.isNaN(started)) session.tick(Date.now() - started);
+}
+
+/** The counts of a session as they stand, at the moment up to which it was brought. */
+export function countsOf({ session }: Judged): SessionCounts {
+  return { ...session.counts, leaked: session.counts.leaked + session.overdue };
 }
 
 /** Reads a trace and judges it as far as it goes; whether the session is over is for the caller to say. Rejects where the file cannot be read. */

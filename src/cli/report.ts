@@ -2,7 +2,7 @@ import type { RuleSettings } from '../rules/settings.js';
 import type { Peer, SessionCounts } from '../session/facts.js';
 import type { Finding } from '../session/listener.js';
 import { isBeingRecorded } from '../tap/control/directory.js';
-import { bringUpToNow, type Judged, judgeTrace } from './judged.js';
+import { bringUpToNow, countsOf, type Judged, judgeTrace } from './judged.js';
 
 /** What a trace comes to. */
 export interface FileReport {
@@ -39,7 +39,7 @@ export async function reportOn(file: string, rules?: RuleSettings): Promise<File
   if (live) bringUpToNow(judged);
   else session.end();
   const findings = sorted(judged.findings);
-  const { inFlight, ...counts } = session.counts;
+  const { inFlight, ...counts } = countsOf(judged);
   return {
     file,
     live: live ? { inFlight: inFlight - counts.leaked } : null,

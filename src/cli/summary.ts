@@ -1,7 +1,7 @@
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Peer, SessionCounts } from '../session/facts.js';
-import { bringUpToNow, type Judged, judgeTrace } from './judged.js';
+import { bringUpToNow, countsOf, type Judged, judgeTrace } from './judged.js';
 
 /** What a list of sessions says of one of them. */
 export interface Summary {
@@ -52,7 +52,7 @@ async function summarise(file: string, last: (judged: Judged) => void): Promise<
     command: header?.command ?? [],
     client: session.client,
     server: session.server,
-    counts: { ...session.counts, findings: findings.length },
+    counts: { ...countsOf(judged), findings: findings.length },
   };
 }
 

@@ -28,6 +28,7 @@ export class Dispatcher implements Hooks {
   readonly event: Hooks['event'] = [];
   readonly leaked: Hooks['leaked'] = [];
   readonly unleaked: Hooks['unleaked'] = [];
+  readonly overdue: Hooks['overdue'] = [];
   readonly openAtClose: Hooks['openAtClose'] = [];
   readonly peers: Hooks['peers'] = [];
   readonly end: Hooks['end'] = [];

@@ -52,6 +52,8 @@ export interface SessionFacts {
    * params are there. Null while that is unknown.
    */
   capabilitiesFor(side: Side, request: Pick<Exchange, 'modern' | 'params'>): JsonObject | null;
+  /** Live sessions: requests that count as leaked by the wall clock alone, so far. `counts.leaked` leaves them out. */
+  readonly overdue: number;
   /** Index of the last record after which traffic is missing; -1 if nothing is. */
   readonly lastGap: number;
   /** The revision of a request and of what belongs to it. */

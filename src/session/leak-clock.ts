@@ -32,6 +32,11 @@ export class LeakClock {
     exchange.timed = false;
   }
 
+  /** Those that have been silent for longer than the threshold at `now`, the longest first. None is taken out. */
+  *silent(now: number): Iterable<LiveExchange> {
+    for (let one = this.#oldest; one !== null && now - one.alive > this.thresholdMs; one = one.newer) yield one;
+  }
+
   /** Takes out and returns the next request that has been silent for longer than the threshold at `now`; null if there is none. */
   due(now: number): LiveExchange | null {
     const oldest = this.#oldest;

@@ -199,6 +199,12 @@ export interface SessionListener {
   /** A request counts as leaked from now on (by age, or because the session ended), or no longer (answered, cancelled or heard of late). */
   leaked?(exchange: Exchange, t: number, cause: 'age' | 'open-at-close'): void;
   unleaked?(exchange: Exchange, t: number): void;
+  /**
+   * Live sessions: by the clock on the wall a request is silent for too long since `t`, though no record proves it yet. Null: that is over,
+   * as the records speak of it now; where they bear it out, `leaked` follows. Nothing that has to be the same of a trace that is read
+   * again may depend on it.
+   */
+  overdue?(exchange: Exchange, t: number | null): void;
   /** The session ended and this request still had neither response nor cancellation, whether or not it leaked by age before. */
   openAtClose?(exchange: Exchange, t: number): void;
   /** What is known of the two ends changed: names and versions, the negotiated revision. */

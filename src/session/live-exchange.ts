@@ -26,6 +26,8 @@ export class LiveExchange implements Exchange {
   older: LiveExchange | null = null;
   newer: LiveExchange | null = null;
   timed = false;
+  /** Whether it is silent for too long by the wall clock alone, and the listeners were told. */
+  overdue = false;
   /** Session clock of the last sign of life. */
   alive: number;
   tokenKey: IdKey | null = null;

@@ -28,6 +28,8 @@ export class Pairing {
   readonly #message: { -readonly [M in keyof MessageInfo]: MessageInfo[M] } = { kind: 'none', body: {}, id: ABSENT, position: null };
   readonly #humans = new HumanWaits();
   #serial = 0;
+  /** Requests that are silent for too long by the wall clock alone. */
+  overdue = 0;
 
   constructor(
     private readonly tell: Dispatcher,
@@ -59,13 +61,36 @@ export class Pairing {
   }
 
   /** A request is silent for too long, unless it has been waiting for a person. `now`: the session clock. */
-  overdue(exchange: LiveExchange, t: number, now: number): void {
+  silent(exchange: LiveExchange, t: number, now: number): void {
+    if (this.#waitsForPerson(exchange, now)) this.leaks.arm(exchange, now);
+    else this.#leak(exchange, t);
+  }
+
+  /** The wall clock stands at `t`, at which the session clock would stand at `now`. */
+  tick(t: number, now: number): void {
+    for (const exchange of this.leaks.silent(now)) {
+      if (exchange.overdue || this.#waitsForPerson(exchange, now)) continue;
+      exchange.overdue = true;
+      this.overdue++;
+      for (const overdue of this.tell.overdue) overdue(exchange, t);
+    }
+  }
+
+  #waitsForPerson(exchange: LiveExchange, now: number): boolean {
     const asked = this.#humans.lastFor(exchange, now);
-    if (asked === null || now - asked > this.leaks.thresholdMs) this.#leak(exchange, t);
-    else this.leaks.arm(exchange, now);
+    return asked !== null && now - asked <= this.leaks.thresholdMs;
+  }
+
+  /** The records speak of the request: what the wall clock said of it holds no longer. */
+  #punctual(exchange: LiveExchange): void {
+    if (!exchange.overdue) return;
+    exchange.overdue = false;
+    this.overdue--;
+    for (const overdue of this.tell.overdue) overdue(exchange, null);
   }
 
   #leak(exchange: LiveExchange, t: number): void {
+    this.#punctual(exchange);
     exchange.state = 'leaked';
     this.counts.leaked++;
     for (const leaked of this.tell.leaked) leaked(exchange, t, 'age');
@@ -78,6 +103,7 @@ export class Pairing {
     open.sort((a, b) => a.serial - b.serial);
     for (const exchange of open) {
       this.leaks.disarm(exchange);
+      this.#punctual(exchange);
       if (exchange.state !== 'leaked') {
         exchange.state = 'leaked';
         this.counts.leaked++;
@@ -189,6 +215,7 @@ export class Pairing {
 
   /** A sign of life restarts the time after which a request leaks, and ends a leak by age. */
   #alive(exchange: LiveExchange, frame: FrameInfo): void {
+    this.#punctual(exchange);
     if (exchange.state === 'leaked') {
       exchange.state = 'pending';
       this.#unleak(exchange, frame.t);
@@ -198,6 +225,7 @@ export class Pairing {
 
   #close(exchange: LiveExchange, how: 'answered' | 'cancelled', state: LiveExchange['state'], frame: FrameInfo): void {
     const leaked = exchange.state === 'leaked';
+    this.#punctual(exchange);
     exchange.closed = frame.clock;
     exchange.state = state;
     this.leaks.disarm(exchange);

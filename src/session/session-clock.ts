@@ -1,18 +1,27 @@
-/** The time of a session: what the trace says, and the same without the time in which a debugger held the server. Never runs backwards. */
+/**
+ * The time of a session: what its records say, and the same without the time in which a debugger held the server. Never runs backwards.
+ * No other clock moves it: how long something took is what the trace says, whenever it was read.
+ */
 export class SessionClock {
   #t = 0;
   #held = 0;
   #heldSince: number | null = null;
 
-  /** Milliseconds since the session's start, at the latest record or tick. */
+  /** Milliseconds since the session's start, at the latest record. */
   get t(): number {
     return this.#t;
   }
 
   /** The same, less the time in which the debugger held the server. */
   get now(): number {
-    const open = this.#heldSince === null ? 0 : this.#t - this.#heldSince;
-    return this.#t - this.#held - open;
+    return this.at(this.#t);
+  }
+
+  /** What `now` would be if a record came at `t`. */
+  at(t: number): number {
+    const latest = Math.max(t, this.#t);
+    const open = this.#heldSince === null ? 0 : latest - this.#heldSince;
+    return latest - this.#held - open;
   }
 
   advance(t: number): void {

@@ -70,10 +70,17 @@ export class Session implements SessionFacts {
     this.#miss(at);
   }
 
-  /** Live sessions: time goes on although nothing happens. `now`: milliseconds since the session's start. */
+  /**
+   * Live sessions: time goes on although nothing happens. `now`: milliseconds since the session's start, by the wall clock. It lets requests
+   * become overdue and does nothing else: that clock may run ahead of the records that are yet to be read.
+   */
   tick(now: number): void {
-    this.#clock.advance(now);
-    this.#age();
+    if (!this.#ended) this.#pairing.tick(Math.max(now, this.#clock.t), this.#clock.at(now));
+  }
+
+  /** Requests that count as leaked by the wall clock alone; `counts.leaked` leaves them out. */
+  get overdue(): number {
+    return this.#pairing.overdue;
   }
 
   /** The session is over: what still waits has leaked. Further calls do nothing. */
@@ -147,7 +154,7 @@ export class Session implements SessionFacts {
 
   #age(): void {
     for (let due = this.#leaks.due(this.#clock.now); due !== null; due = this.#leaks.due(this.#clock.now)) {
-      this.#pairing.overdue(due, this.#clock.t, this.#clock.now);
+      this.#pairing.silent(due, this.#clock.t, this.#clock.now);
     }
   }
 

@@ -37,6 +37,7 @@ export function rowAt(store: Store, row: number, view: Viewpoint): Row {
     start: block.start[i]!,
     end: end <= view.now ? end : null,
     ...extrasOf(store, block.extra[i]!, state, view.now),
+    ...(store.overdue.has(row) ? { leakedAt: store.overdue.get(row) ?? null } : {}),
     size: block.size[i]!,
     ...tieOf(store, block.partner[i]!, block.start[i]!),
     findings: block.findings[i]!,

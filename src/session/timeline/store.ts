@@ -35,7 +35,11 @@ export class Store {
   readonly kin = new Kin();
   /** Requests that are neither answered nor cancelled, by row, in order of start. */
   readonly open = new Map<number, Exchange>();
-  /** Latest time that is known to have passed, and whether the session is over. */
+  /** Rows that count as leaked by the wall clock alone, with the time since when. */
+  readonly overdue = new Map<number, number>();
+  /** Time of the latest record, in ms. */
+  latest = 0;
+  /** Latest time that is known to have passed, by records or the wall clock, and whether the session is over. */
   now = 0;
   ended = false;
   private changes: number[] = [];

@@ -63,8 +63,9 @@ export class Timeline implements SessionListener {
   get counts(): Counts {
     const counts = this.facts?.counts ?? NO_COUNTS;
     const { count: findings, suppressedCount: suppressed } = this.findings;
-    const inFlight = this.store.ended ? 0 : counts.inFlight - counts.leaked;
-    return { ...counts, inFlight, findings, ...(suppressed > 0 ? { suppressed } : {}) };
+    const leaked = counts.leaked + this.store.overdue.size;
+    const inFlight = this.store.ended ? 0 : counts.inFlight - leaked;
+    return { ...counts, leaked, inFlight, findings, ...(suppressed > 0 ? { suppressed } : {}) };
   }
 
   start(session: SessionFacts): void {
@@ -86,7 +87,7 @@ export class Timeline implements SessionListener {
   }
 
   frame(frame: FrameInfo): void {
-    this.tick(frame.t);
+    this.recorded(frame.t);
     this.overview.frame(frame.t);
   }
 
@@ -238,14 +239,14 @@ export class Timeline implements SessionListener {
   }
 
   stderr(line: { readonly at: number; readonly t: number; readonly size: number; readonly text: string }): void {
-    this.tick(line.t);
+    this.recorded(line.t);
     const row = this.store.addRow('stderr', null, line.at, line.t, line.size);
     this.store.rows.block(row).end[row % RowTable.BLOCK] = line.t;
     this.describe(row, { label: visible(line.text), labelIs: 'text', description: '' });
   }
 
   event(event: SessionEvent, at: number): void {
-    this.tick(event.t);
+    this.recorded(event.t);
     const row = this.store.addRow(event.ev === 'gap' ? 'gap' : 'process', null, at, event.t, 0);
     const block = this.store.rows.block(row);
     block.end[row % RowTable.BLOCK] = event.t;
@@ -275,17 +276,41 @@ export class Timeline implements SessionListener {
     this.setState(row, 'pending');
   }
 
+  overdue(exchange: Exchange, t: number | null): void {
+    const { store } = this;
+    const row = store.rowOfSerial.get(exchange.serial);
+    if (row === NONE) return;
+    const before = store.overdue.get(row);
+    if (before !== undefined) this.overview.mark('leaked', before, -1);
+    if (t === null) store.overdue.delete(row);
+    else {
+      store.overdue.set(row, t);
+      this.overview.mark('leaked', t);
+    }
+    const block = store.rows.block(row);
+    block.state[row % RowTable.BLOCK] = codeFor(STATES, t === null ? 'pending' : 'leaked');
+    store.touch(row);
+  }
+
   end(t: number): void {
     const { store } = this;
-    this.tick(t);
     store.ended = true;
+    // The session ended with its last record, however long one went on to wait for another.
+    store.latest = t;
+    store.now = t;
     for (const [row, exchange] of store.open) {
       keepRepetition(store, row, exchange);
-      store.rows.block(row).end[row % RowTable.BLOCK] = store.now;
+      store.rows.block(row).end[row % RowTable.BLOCK] = t;
       store.touch(row);
     }
     store.open.clear();
     this.cancels.end();
+  }
+
+  /** A record came. */
+  private recorded(t: number): void {
+    this.store.latest = Math.max(this.store.latest, t);
+    this.tick(t);
   }
 
   private describe(row: number, about: About): void {

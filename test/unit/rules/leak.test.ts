@@ -113,13 +113,16 @@ describe('live', () => {
     const log: string[] = [];
     const judge = createJudge({ added: (f) => log.push(`+${f.rule}`), withdrawn: (f) => log.push(`-${f.rule}`) });
     const session = new Session([judge]);
-    const w = new Wire().call(1).wait(1000).call(2).answer(2).wait(1).answer(1);
-    for (const [at, record] of w.records.slice(0, -1).entries()) session.push(record, at);
-    session.tick(70_000);
+    const w = new Wire().call(1).wait(1000).call(2).answer(2).wait(70_000).c({ id: 3, method: 'ping' }).answer(1);
+    for (const [at, record] of w.records.slice(0, -2).entries()) session.push(record, at);
+    session.tick(100_000);
+    // The wall clock accuses nobody.
+    expect(log).toEqual([]);
+    session.push(w.records.at(-2)!, w.next - 2);
     expect(log).toEqual(['+leak/unanswered', '+leak/abandoned']);
-    session.push({ ...w.records.at(-1)!, t: 70_001 }, w.next - 1);
+    session.push(w.records.at(-1)!, w.next - 1);
     expect(log.slice(2)).toEqual(['-leak/abandoned', '+leak/late-response']);
-    expect(session.counts).toMatchObject({ leaked: 0, inFlight: 0, orphaned: 0 });
+    expect(session.counts).toMatchObject({ leaked: 0, inFlight: 1, orphaned: 0 });
   });
 
   it('keeps no more than a thousand findings of a rule and side, and counts the rest', () => {

@@ -101,9 +101,16 @@ describe('pairing', () => {
 describe('leaks', () => {
   const live = () => {
     const log: string[] = [];
-    const session = new Session([{ leaked: ({ id }, t) => log.push(`${id} at ${t}`), unleaked: ({ id }) => log.push(`${id} no more`) }], {
-      leakThresholdMs: 100,
-    });
+    const session = new Session(
+      [
+        {
+          leaked: ({ id }, t) => log.push(`${id} at ${t}`),
+          unleaked: ({ id }) => log.push(`${id} no more`),
+          overdue: ({ id }, t) => log.push(t === null ? `${id} not by the wall clock` : `${id} overdue at ${t}`),
+        },
+      ],
+      { leakThresholdMs: 100 },
+    );
     const push = (w: Wire, from = 0) => {
       for (let at = from; at < w.next; at++) session.push(w.records[at]!, at);
     };
@@ -118,9 +125,37 @@ describe('leaks', () => {
     expect(log).toEqual([]);
     session.tick(101.5);
     session.tick(102.5);
-    expect([log, session.counts.leaked, session.counts.inFlight]).toEqual([['1 at 101.5', '2 at 102.5'], 2, 2]);
-    push(w.answer(1).cancel(2), 2);
-    expect([log.slice(2), session.counts.leaked, session.counts.inFlight]).toEqual([['1 no more', '2 no more'], 0, 0]);
+    expect([log.splice(0), session.overdue, session.counts.leaked, session.counts.inFlight]).toEqual([
+      ['1 overdue at 101.5', '2 overdue at 102.5'],
+      2,
+      0,
+      2,
+    ]);
+    push(w.wait(120).c({ id: 3, method: 'ping' }), 2);
+    expect([log.splice(0), session.overdue, session.counts.leaked]).toEqual([
+      ['1 not by the wall clock', '1 at 123', '2 not by the wall clock', '2 at 123'],
+      0,
+      2,
+    ]);
+    push(w.answer(1).cancel(2), 3);
+    expect([log, session.counts.leaked, session.counts.inFlight]).toEqual([['1 no more', '2 no more'], 0, 1]);
+  });
+
+  it('that only the wall clock sees are none once the records say otherwise', () => {
+    const { log, session, push } = live();
+    const w = new Wire(null)
+      .call(1)
+      .call(2)
+      .call(3, { _meta: { progressToken: 'a' } });
+    push(w);
+    session.tick(5000);
+    push(w.answer(1).cancel(2).progress('a'), 3);
+    expect(log.filter((line) => line.endsWith('by the wall clock'))).toHaveLength(3);
+    expect([session.overdue, session.counts.leaked, session.counts.inFlight]).toEqual([0, 0, 1]);
+    session.tick(6000);
+    session.end();
+    expect(log.at(-1)).toMatch(/^3 at \d\d?$/);
+    expect([session.overdue, session.counts.leaked]).toEqual([0, 1]);
   });
 
   it('are put off, and ended, by progress', () => {
@@ -134,7 +169,7 @@ describe('leaks', () => {
     expect(log).toEqual([]);
     session.tick(200);
     push(w.wait(150).progress('a', 2), 2);
-    expect(log).toEqual(['1 at 200', '1 no more']);
+    expect(log).toEqual(['1 overdue at 200', '1 not by the wall clock', '1 at 243', '1 no more']);
     expect(session.counts.leaked).toBe(0);
   });
 
@@ -144,7 +179,7 @@ describe('leaks', () => {
     push(w.event({ ev: 'debug', state: 'stopped' }).wait(10_000).event({ ev: 'debug', state: 'continued' }));
     expect(log).toEqual([]);
     session.tick(10_200);
-    expect(log).toEqual(['1 at 10200']);
+    expect(log).toEqual(['1 overdue at 10200']);
     session.end();
     expect(session.counts.leaked).toBe(2);
   });
@@ -155,11 +190,11 @@ describe('leaks', () => {
     push(w.wait(1000).c({ id: 2, result: {} }));
     session.tick(5000);
     expect(log).toEqual([]);
-    push(w.c({ id: 1, result: {} }), 4);
+    push(w.wait(4000).c({ id: 1, result: {} }), 4);
     session.tick(5050);
     expect(log).toEqual([]);
     session.tick(5300);
-    expect(log).toEqual(['1 at 5300']);
+    expect(log).toEqual(['1 overdue at 5300']);
   });
 });
 

@@ -82,8 +82,11 @@ test('a request that nobody answered has one finding that says so, before and af
   made.tick(61_500);
   const before = made.rows()[2]!;
   made.push({ t: 62_000, ev: 'exit', code: 0, signal: null });
+  const after = made.rows()[2]!;
   made.end();
-  expect(before.findings).toBe(1);
+  // That the clock on the wall says so is a state; only a record proves it.
+  expect([before.state.kind, before.findings]).toEqual(['leaked', 0]);
+  expect([after.state.kind, after.findings]).toEqual(['leaked', 1]);
   expect(made.rows()[2]).toMatchObject({ findings: 1, state: { kind: 'leaked' } });
   const { findings } = detailOf(made.timeline, 2, { now: 62_000, graceMs: 1000, live: false });
   expect(findings.map(({ rule }) => rule)).toEqual(['leak/unanswered']);

@@ -32,12 +32,12 @@ export class FindingMarks {
 /** When a record came, as far as the rows tell; of one that they do not name, which is the latest, now. In ms. */
 function timeOf(store: Store, at: number): number {
   const row = store.rowOfRecord.get(at);
-  if (row === NONE) return store.now;
+  if (row === NONE) return store.latest;
   const block = store.rows.block(row);
   const i = row % RowTable.BLOCK;
   if (block.at[i] === at) return block.start[i]!;
   if (block.answerAt[i] === at) return block.end[i]!;
-  if (block.extra[i] === 0) return store.now;
+  if (block.extra[i] === 0) return store.latest;
   const extras = store.extras.block(block.extra[i]!);
-  return extras.cancelAt[block.extra[i]! % Extras.BLOCK] === at ? extras.cancelT[block.extra[i]! % Extras.BLOCK]! : store.now;
+  return extras.cancelAt[block.extra[i]! % Extras.BLOCK] === at ? extras.cancelT[block.extra[i]! % Extras.BLOCK]! : store.latest;
 }
