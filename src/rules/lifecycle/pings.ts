@@ -87,6 +87,8 @@ export class Pings implements SessionListener {
     if (!failed && more.length === 0) return;
     const { session } = this.context;
     // Without a handshake there is no ping: it is right to refuse it. And who is about to close refuses everything.
+    // A batch need not be taken where there are none, so nor need a ping in it.
+    if (failed && exchange.batched && this.#scope(exchange) !== 'B') return;
     if (failed && (this.#over !== null || (session.modern && session.handshake.kind === 'none'))) return;
     const by = receiverOf(exchange.dir);
     this.context.report(PING.notEmpty, {

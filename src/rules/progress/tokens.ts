@@ -1,6 +1,6 @@
 import { type Dir, opposite, receiverOf, senderOf } from '../../protocol/direction.js';
 import { type IdKey, otherType } from '../../protocol/ids.js';
-import { isObject } from '../../protocol/message.js';
+import { idMemberText, isObject } from '../../protocol/message.js';
 import type { Exchange, FrameInfo, ProgressInfo, SessionListener } from '../../session/listener.js';
 import { formatDuration } from '../../session/timeline/format.js';
 import { UsedIds } from '../../session/used-ids.js';
@@ -11,12 +11,17 @@ import { requestName, sentence, shown, the } from '../words.js';
 import { PROGRESS } from './rules.js';
 import type { TaskTokens } from './task-tokens.js';
 
+/** So many tokens that are none are remembered; a client that gives such ones gives a few. */
+const MAX_WRONG = 1000;
+
 /** The tokens of one direction's requests. */
 class Given {
   /** Every token, in bounded memory: what is not among them was never given. */
   readonly all = new UsedIds();
   /** Those of requests that wait for an answer. */
   readonly active = new Map<IdKey, Exchange>();
+  /** Those that are none, as JSON text: who sends progress for one only echoes. */
+  readonly wrong = new Set<string>();
 }
 
 /** Which tokens requests give, and whether progress refers to one that is still in use. */
@@ -54,13 +59,23 @@ export class Tokens implements SessionListener {
 
   progress(progress: ProgressInfo, frame: FrameInfo): void {
     const { of, token } = progress;
+    this.#echoed(progress.params, frame);
     // In 2026-07-28 clients may not send progress at all: that is the fault then.
     if (frame.injected !== null || token === null || (frame.dir === 'c2s' && this.context.session.scope === 'E')) return;
     if (of === null) this.#unknown(token, frame);
     else if (of.state === 'answered' || of.state === 'failed') this.#afterResponse(of, frame);
   }
 
+  /** A token that is none came back as it was given: that is told of who gave it. */
+  #echoed(params: unknown, { at, dir }: FrameInfo): void {
+    const { wrong } = this.#given[opposite(dir)];
+    if (wrong.size === 0 || !isObject(params) || !wrong.has(textOf(params.progressToken))) return;
+    this.context.claims.add(PROGRESS.tokenType, { at, scope: this.context.session.scope });
+  }
+
   #ofOtherType(exchange: Exchange, token: unknown): void {
+    const { wrong } = this.#given[exchange.dir];
+    if (wrong.size < MAX_WRONG) wrong.add(textOf(token));
     const by = senderOf(exchange.dir);
     this.context.report(PROGRESS.tokenType, {
       at: exchange.at,
@@ -149,6 +164,10 @@ export class Tokens implements SessionListener {
         ),
     });
   }
+}
+
+function textOf(token: unknown): string {
+  return idMemberText({ kind: 'other-type', value: token ?? null }) ?? '';
 }
 
 /** The key of a token's JSON text. */

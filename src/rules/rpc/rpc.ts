@@ -1,39 +1,34 @@
-import { type Dir, opposite, senderOf } from '../../protocol/direction.js';
+import { senderOf } from '../../protocol/direction.js';
 import { isObject } from '../../protocol/message.js';
 import { hasByteOrderMark } from '../../session/frame-reader.js';
 import type { Exchange, FrameInfo, MessageInfo, OrphanInfo, SessionListener } from '../../session/listener.js';
 import type { RuleContext } from '../context.js';
 import type { Family } from '../family.js';
-import { requestName, sentence, the } from '../words.js';
+import { requestName } from '../words.js';
+import { ErrorsWithoutId } from './errors-without-id.js';
 import { checkShape, noMessage } from './rpc-shape.js';
 import { RPC } from './rules.js';
 
 /** The shape of JSON-RPC messages, and errors that name no request. */
 export const rpc: Family = {
   rules: Object.values(RPC),
-  watch: (context) => new RpcChecks(context),
+  watch: (context) => {
+    const errors = new ErrorsWithoutId(context);
+    return { parts: [new RpcChecks(context, errors), errors] };
+  },
 };
 
-/** What one side sent since the other last answered: it tells what an error without an id can be about. */
-interface SinceAnswer {
-  unreadable: boolean;
-  notifications: boolean;
-  others: boolean;
-}
-
 class RpcChecks implements SessionListener {
-  readonly #since: Readonly<Record<Dir, SinceAnswer>> = {
-    c2s: { unreadable: false, notifications: false, others: false },
-    s2c: { unreadable: false, notifications: false, others: false },
-  };
-
   /** Whether the array being read is a batch at all, and not some other JSON. */
   #inBatch = false;
 
-  constructor(private readonly context: RuleContext) {}
+  constructor(
+    private readonly context: RuleContext,
+    private readonly errors: ErrorsWithoutId,
+  ) {}
 
   frame(frame: FrameInfo): void {
-    if (frame.injected === null && (!frame.validUtf8 || hasByteOrderMark(frame.text))) this.#since[frame.dir].unreadable = true;
+    if (frame.injected === null && (!frame.validUtf8 || hasByteOrderMark(frame.text))) this.errors.unreadable(frame.dir);
   }
 
   message(message: MessageInfo, frame: FrameInfo): void {
@@ -44,22 +39,21 @@ class RpcChecks implements SessionListener {
       if (message.position !== null && this.#inBatch) this.#batchElement(message.body, frame);
       return;
     }
-    const since = this.#since[frame.dir];
-    if (!checkShape(this.context, message, frame)) since.unreadable = true;
-    else if (message.kind === 'notification') since.notifications = true;
-    else since.others = true;
+    if (!checkShape(this.context, message, frame)) this.errors.unreadable(frame.dir);
+    else if (message.kind === 'notification') this.errors.notified(frame.dir, message.body.method as string);
+    else this.errors.other(frame.dir);
   }
 
   batch(elements: readonly unknown[], frame: FrameInfo): void {
     if (frame.injected !== null) return;
-    if (this.context.session.scope !== 'B') this.#since[frame.dir].unreadable = true;
+    if (this.context.session.scope !== 'B') this.errors.unreadable(frame.dir);
     this.#inBatch = elements.some((element) => isObject(element) && 'jsonrpc' in element);
     if (!this.#inBatch) return;
     for (const element of elements) if (!isObject(element)) this.#batchElement(element, frame);
   }
 
   stray(_stray: unknown, frame: FrameInfo): void {
-    if (frame.injected === null) this.#since[frame.dir].unreadable = true;
+    if (frame.injected === null) this.errors.unreadable(frame.dir);
   }
 
   request(exchange: Exchange): void {
@@ -76,7 +70,7 @@ class RpcChecks implements SessionListener {
   }
 
   response(_exchange: Exchange, _response: unknown, frame: FrameInfo): void {
-    this.#answered(frame);
+    this.errors.answered(frame);
   }
 
   orphan(orphan: OrphanInfo, frame: FrameInfo): void {
@@ -89,54 +83,8 @@ class RpcChecks implements SessionListener {
         text: () => `The client sent a response (id ${orphan.id ?? 'missing'}); since 2026-07-28 a client must not send responses.`,
       });
     } else if (orphan.cause === 'no-id' && orphan.kind === 'error' && (orphan.id === null || orphan.id === 'null'))
-      this.#errorWithoutId(orphan, frame);
-    this.#answered(frame);
-  }
-
-  #errorWithoutId(orphan: OrphanInfo, frame: FrameInfo): void {
-    const by = senderOf(frame.dir);
-    const { unreadable, notifications, others } = this.#since[opposite(frame.dir)];
-    const onlyNotifications = notifications && !others && !unreadable;
-    const breach = { at: frame.at, by, scope: this.context.session.scope, id: orphan.id };
-    const code = isObject(orphan.error) && typeof orphan.error.code === 'number' ? ` ${orphan.error.code}` : '';
-    if (onlyNotifications) {
-      this.context.report(RPC.responseToNotification, {
-        ...breach,
-        text: () =>
-          sentence(`${the(by)} answered a notification with error${code}; the receiver of a notification must not send a response.`),
-      });
-    }
-    if (orphan.id === null) {
-      this.context.report(RPC.errorWithoutId, {
-        ...breach,
-        text: () =>
-          sentence(
-            `${the(by)} sent error${code} without an id, so nobody can tell which request failed; it must carry the id of the request.`,
-          ),
-        holds: (letter) => (letter === 'D' || letter === 'E' ? !unreadable && !onlyNotifications : !(onlyNotifications && letter !== 'A')),
-      });
-    } else {
-      this.context.report(RPC.errorIdNull, {
-        ...breach,
-        ...(unreadable ? { atMost: 'info' } : {}),
-        text: () =>
-          sentence(
-            unreadable
-              ? `${the(by)} answered a line that it could not read with error${code} and a null id, as JSON-RPC asks; MCP's schema wants a string or a number.`
-              : `${the(by)} sent error${code} with a null id although every line before it could be read; it must carry the id of the request.`,
-          ),
-        holds: (letter) => !onlyNotifications || letter === 'A',
-      });
-    }
-  }
-
-  /** A side answered: what the other one sent up to now is settled. */
-  #answered(frame: FrameInfo): void {
-    if (frame.injected !== null) return;
-    const since = this.#since[opposite(frame.dir)];
-    since.unreadable = false;
-    since.notifications = false;
-    since.others = false;
+      this.errors.came(orphan, frame);
+    this.errors.answered(frame);
   }
 
   #batchElement(value: unknown, frame: FrameInfo): void {

@@ -33,6 +33,7 @@ const TASK_FIELDS = ['createdAt', 'lastUpdatedAt', 'ttl'];
 export const OWNED: readonly Owned[] = [
   { rule: 'rpc/params-not-object', part: 'params', path: [], kinds: ['type'] },
   { rule: 'progress/token-type', part: 'params', path: ['_meta', 'progressToken'] },
+  { rule: 'progress/token-type', part: 'params', of: ['notifications/progress'], path: ['progressToken'], kinds: ['type', 'value'] },
   ...[[], ['requestId'], ['reason']].map(
     (path): Owned => ({ rule: 'cancel/malformed', part: 'params', of: ['notifications/cancelled'], path }),
   ),

@@ -58,6 +58,19 @@ describe.each(LEGACY)('a ping in %s', (revision) => {
   });
 });
 
+it('a ping in a batch may be refused with it where there are no batches, and nowhere else', () => {
+  const refused = (revision: string, ping: string) => {
+    const w = new Wire(revision).c(ping).s({ id: 5, error: { code: -32600, message: 'Invalid Request' } });
+    return found(w, 'ping/');
+  };
+  const ping = '{"jsonrpc":"2.0","id":5,"method":"ping"}';
+  for (const revision of ['2024-11-05', '2025-06-18', '2025-11-25']) {
+    expect(refused(revision, `[${ping}]`)).toEqual([]);
+    expect(refused(revision, ping)).toEqual(['error ping/not-empty server 4']);
+  }
+  expect(refused('2025-03-26', `[${ping}]`)).toEqual(['error ping/not-empty server 4']);
+});
+
 it('a ping before the handshake is answered like any other', () => {
   expect(alarms(new Wire(null).c({ id: 1, method: 'ping' }).s(refusal(1, -32602)))).toEqual(['error ping/not-empty server 1']);
 });

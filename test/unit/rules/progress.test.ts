@@ -26,6 +26,20 @@ describe.each(ALL)('progress in %s', (revision) => {
     expect(own(wire().c('{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"_meta":{"progressToken":1.0}}}').answer(1))).toEqual([]);
   });
 
+  it('that only echoes a token of the wrong type is no fault of its own', () => {
+    for (const bad of [1.5, null, true, {}, [1], { deep: ['x'.repeat(200)] }]) {
+      const w = wire().call(1, token(bad)).progress(bad, 1).answer(1);
+      expect(alarms(w), JSON.stringify(bad)).toEqual([`error progress/token-type client ${last(w) - 2}`]);
+      const otherwise = wire().call(1, token(bad)).progress([2], 1).answer(1);
+      expect(alarms(otherwise)).toContain(`error schema/notification server ${last(otherwise) - 1}`);
+      const missing = wire()
+        .call(1, token(bad))
+        .s({ method: 'notifications/progress', params: { progress: 1 } })
+        .answer(1);
+      expect(alarms(missing)).toContain(`error schema/notification server ${last(missing) - 1}`);
+    }
+  });
+
   it('has tokens that no other open request of that side uses', () => {
     const w = wire().call(1, token('p')).call(2, token('p')).progress('p').progress('p').answer(1).answer(2);
     expect(own(w)).toEqual([`error progress/token-duplicate client ${last(w) - 4}`]);

@@ -168,6 +168,52 @@ describe('errors that name no request', () => {
   });
 });
 
+describe('an error without an id after a notification and a request', () => {
+  const refusal = (message: string) => ({ id: null, error: { code: -32601, message } });
+  const LIST = { id: 2, method: 'tools/list' };
+  const CHANGED = { method: 'notifications/roots/list_changed' };
+
+  it('answers the notification that it names, even long after it', () => {
+    const w = new Wire('2025-11-25').c(LIST).s(refusal('Method not found: notifications/initialized')).answer(2);
+    expect(alarms(w)).toEqual(['warning rpc/response-to-notification server 4']);
+    expect(judge(w)[0]?.message).toContain('the notification notifications/initialized');
+    const cancel = new Wire('2025-11-25').call(2).cancel(2).s(refusal('unknown method "notifications/cancelled"'));
+    expect(alarms(cancel)).toEqual(['warning rpc/response-to-notification server 5']);
+    const late = new Wire('2025-11-25').c(CHANGED).c(LIST).answer(2).s(refusal('notifications/roots/list_changed')).call(3).answer(3);
+    expect(alarms(late)).toEqual(['warning rpc/response-to-notification server 6']);
+  });
+
+  it('names none that the other side did not send', () => {
+    const w = new Wire('2025-11-25').c(LIST).answer(2).call(3).s(refusal('notifications/progress')).wait(1);
+    expect(alarms(w)).toEqual(['error rpc/error-id-null server 6']);
+  });
+
+  it('answers the notification where all requests were answered otherwise', () => {
+    const w = new Wire('2025-11-25').c(CHANGED).c(LIST).call(3).s(refusal('Method not found')).answer(3).answer(2);
+    expect(alarms(w)).toEqual(['warning rpc/response-to-notification server 6']);
+    const old = new Wire('2024-11-05').c(CHANGED).c(LIST).s(refusal('Method not found')).answer(2);
+    expect(alarms(old)).toEqual(['error rpc/error-id-null server 5']);
+    expect(judge(old)[0]?.message).toContain('answered a notification with error -32601 and a null id');
+  });
+
+  it('may be meant for a request that has no other answer: it must carry an id', () => {
+    const open = new Wire('2025-11-25').c(CHANGED).c(LIST).call(3).s(refusal('Method not found')).answer(3);
+    expect(alarms(open)).toContain('error rpc/error-id-null server 6');
+    const given = new Wire('2025-11-25').c(CHANGED).c(LIST).s(refusal('Method not found')).cancel(2);
+    expect(alarms(given)).toEqual(['error rpc/error-id-null server 5']);
+    const leaked = new Wire('2025-11-25').c(CHANGED).c(LIST).s(refusal('Method not found')).wait(100_000).answer(2);
+    expect(alarms(leaked)).toContain('error rpc/error-id-null server 5');
+  });
+
+  it('waits for so many requests and errors only, and is told at once beyond', () => {
+    const busy = new Wire('2025-11-25').c(CHANGED);
+    for (let id = 1; id <= 65; id++) busy.call(id);
+    busy.s(refusal('x'));
+    for (let id = 1; id <= 65; id++) busy.answer(id);
+    expect(alarms(busy)).toEqual(['error rpc/error-id-null server 69']);
+  });
+});
+
 describe('2026-07-28', () => {
   it('has no requests of the server', () => {
     const w = new Wire('2026-07-28').s({ id: 1, method: 'roots/list' }).c({ id: 1, result: {} });
