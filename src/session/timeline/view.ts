@@ -182,6 +182,8 @@ export class TimelineView {
   finding(row: number | null, step: 1 | -1): FoundRow | null {
     const { rows } = this.timeline.store;
     const { lines } = this.list;
+    const { error, warning, info } = this.timeline.findings.flagged;
+    if (error + warning + info === 0) return null;
     for (const found of lines.around(row, step)) {
       if (rows.block(found.row).findings[found.row % RowTable.BLOCK] === 0) continue;
       return { ...found, position: lines.positionOf(found.row), over: lines.over(found.row) };

@@ -219,17 +219,26 @@ export class Lines {
   }
 
   private *behind(row: number | null, step: 1 | -1): Iterable<number> {
+    const { kin } = this.store;
     const lists = this.sections?.all.map(({ weights }) => weights) ?? [this.plain];
-    const root = row === null ? null : this.store.kin.rootOf(row);
+    const root = row === null ? null : kin.rootOf(row);
     const home = root === null ? null : (this.homeOf(root) ?? this.homeAround(root));
     const start = home === null ? -1 : lists.indexOf(home.weights);
     if (row !== null && root !== null && home !== null) {
       for (const member of this.family(root, step)) if ((member - row) * step > 0) yield member;
-      for (const other of home.weights.rows(root, step)) if (other !== root) yield* this.family(other, step);
+      for (const other of home.weights.rows(root, step)) {
+        if (other === root) continue;
+        // A call without parts is in the list because it passes.
+        if (kin.partsOf(other) === null) yield other;
+        else yield* this.family(other, step);
+      }
     }
     const end = step === 1 ? 0 : this.store.rows.length - 1;
     for (let i = start < 0 ? (step === 1 ? 0 : lists.length - 1) : start + step; i >= 0 && i < lists.length; i += step) {
-      for (const other of lists[i]!.rows(end, step)) yield* this.family(other, step);
+      for (const other of lists[i]!.rows(end, step)) {
+        if (kin.partsOf(other) === null) yield other;
+        else yield* this.family(other, step);
+      }
     }
   }
 

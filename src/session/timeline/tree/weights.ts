@@ -63,6 +63,12 @@ export class Weights {
   }
 
   set(row: number, weight: number): void {
+    const end = this.blocks[this.blocks.length - 1];
+    // Mostly rows come in order: then there is nothing to look for.
+    if (end === undefined || row > end.last) {
+      if (weight !== this.base) this.insert(this.blocks.length - 1, end?.length ?? 0, row, weight);
+      return;
+    }
     const b = this.blockOf(row);
     const block = this.blocks[b];
     const place = block?.placeOf(row) ?? 0;
