@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { arrive, brush, choose, filter, settled } from './harness/acts.js';
@@ -11,6 +12,7 @@ import type { OpenOptions } from './harness/timelinePage.js';
 import { describeWebview } from './harness/use.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const CHINESE = JSON.parse(readFileSync(join(import.meta.dirname, '../../l10n/bundle.l10n.zh-cn.json'), 'utf8'));
 const NO_ROWS = { session: null, rows: [], matched: 0, total: 0 } as const;
 
 interface State {
@@ -69,6 +71,8 @@ const STATES: readonly State[] = [
       await page.locator('.find-count', { hasText: '1 of' }).waitFor();
     },
   },
+  { name: 'chinese-220', options: { width: 220, height: 760, strings: CHINESE }, act: (page) => choose(page, 'search_issues') },
+  { name: 'chinese-1400', options: { width: 1400, height: 800, strings: CHINESE }, act: (page) => choose(page, 'export_report') },
   {
     name: 'find-220',
     options: { width: 220, height: 1100 },

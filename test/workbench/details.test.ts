@@ -90,6 +90,8 @@ await describeInWorkbench('the details of a row', () => {
     expect(one.request.params.name).toBe('first');
     expect(one.response.result.content[0].text).toBe('one');
     expect(other.request.params.name).toBe('second');
+    await window.page.locator('.editor.modified .view-line', { hasText: '"second"' }).first().waitFor();
+    await window.page.locator('.editor.original .view-line', { hasText: '"first"' }).first().waitFor();
     await window.screenshot('details-compare');
   });
 });
