@@ -10,8 +10,11 @@ export function wireWords(what: WireLine['what'], text: string, count: number): 
   switch (what) {
     case 'response':
       return answer(text);
-    case 'orphan':
-      return phrase('wireOrphaned', answer(text.replace(/, orphaned$/, '')));
+    case 'orphan': {
+      // On a row of its own an orphan says what it is an answer to, which is its name.
+      const body = /^(.+), orphaned$/s.exec(text)?.[1];
+      return body === undefined ? null : phrase('wireOrphaned', answer(body));
+    }
     case 'cancellation': {
       const reason = /^cancelled, (.+)$/s.exec(text)?.[1];
       return reason === undefined ? phrase('wireCancelled') : phrase('wireCancelledBecause', reason);
