@@ -26,6 +26,7 @@ export class Details {
   private seen = '';
   private readAt = Number.NEGATIVE_INFINITY;
   private stale = false;
+  private reading: string | null = null;
 
   constructor(
     private readonly ask: (row: number) => Promise<RowDetail>,
@@ -54,6 +55,14 @@ export class Details {
     this.seen = look;
     // The answer that is there may be newer than the list.
     if (this.state.kind !== 'shown' || this.state.row !== row.index || lookOf(this.state.detail.row) !== look) this.stale = true;
+  }
+
+  /** `overview`: the state of the overview, which names the reading of the session: read by other settings, a row may have other findings. */
+  noticeReading(overview: string | undefined): void {
+    const reading = overview?.split(' ')[0] ?? null;
+    if (reading === this.reading) return;
+    if (this.reading !== null && this.wanted !== null) this.reread();
+    this.reading = reading;
   }
 
   /** Called now and then: reads what is stale. */

@@ -154,7 +154,10 @@ export class Timeline {
     this.view = view;
     this.receivedAt = this.ports.clock();
     this.viewport.accept(view);
-    if (!this.paused) this.overview.notice(view);
+    if (!this.paused) {
+      this.overview.notice(view);
+      this.details.noticeReading(view.overview);
+    }
     this.keepUp(view);
     this.remember({ session, file: view.session?.file ?? null });
     this.ports.changed();

@@ -13,7 +13,7 @@ export class Model {
 
   constructor(
     readonly fd: number,
-    settings: WorkerSettings,
+    readonly settings: WorkerSettings,
   ) {
     const timeline = new Timeline(settings.graceMs);
     this.timeline = timeline;

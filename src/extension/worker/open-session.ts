@@ -45,6 +45,8 @@ export class OpenSession {
   private clock: LiveClock | null = null;
   private readonly views = new Set<PushedView>();
   private settling: (() => void)[] = [];
+  /** Who waits for rows that are yet to be read. */
+  private awaited: { readonly row: number; readonly resolve: () => void }[] = [];
   private readonly rate = new Rate();
   private readonly whole = new WholeBody();
   private readonly follower: TraceFollower;
@@ -88,12 +90,12 @@ export class OpenSession {
 
   configure(settings: WorkerSettings): void {
     this.settings = settings;
-    this.follower.restart(settings);
+    this.follower.configure(settings);
   }
 
   /** Resolves when the trace was read to its end, or after `ms`. */
   ready(ms: number): Promise<void> {
-    if (this.follower.complete) return Promise.resolve();
+    if (this.follower.settled) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
       this.settling.push(() => {
@@ -132,20 +134,21 @@ export class OpenSession {
     return { file, head, counts: timeline.counts, problem, now, running, complete: follower.complete, open };
   }
 
-  detail(row: number, limit: number): RowDetail {
-    const { records, ...detail } = detailOf(this.timeline, this.known(row), this.viewpoint());
+  async detail(row: number, limit: number): Promise<RowDetail> {
+    const { records, ...detail } = detailOf(this.timeline, await this.known(row), this.viewpoint());
     const findings = detail.findings.map((finding) => ({ ...finding, knownTexts: finding.known.map(knownText) }));
     return { ...detail, findings, bodies: this.read(records, limit) };
   }
 
-  bodies(row: number, limit: number | null): readonly Body[] {
-    return this.read(detailOf(this.timeline, this.known(row), this.viewpoint()).records, limit);
+  async bodies(row: number, limit: number | null): Promise<readonly Body[]> {
+    return this.read(detailOf(this.timeline, await this.known(row), this.viewpoint()).records, limit);
   }
 
   /** Answers a question about one body of a row; `at` is its record. */
-  ask(row: number, at: number, ask: BodyAsk): BodyReplies[BodyAsk['kind']] {
+  async ask(row: number, at: number, ask: BodyAsk): Promise<BodyReplies[BodyAsk['kind']]> {
+    const known = await this.known(row);
     const { model } = this.follower;
-    const ref = detailOf(this.timeline, this.known(row), this.viewpoint()).records.find((record) => record.at === at);
+    const ref = detailOf(this.timeline, known, this.viewpoint()).records.find((record) => record.at === at);
     const text = model === null || ref === undefined ? null : this.whole.read(model, ref);
     if (text === null) throw new Error('This frame is no longer there: its trace was replaced. Choose the row again.');
     return answerBody(text, ask);
@@ -172,6 +175,7 @@ export class OpenSession {
     for (const view of this.views) view.dispose();
     this.follower.close();
     for (const settled of this.settling) settled();
+    this.answer(() => true);
   }
 
   private get timeline(): Timeline {
@@ -189,6 +193,11 @@ export class OpenSession {
     };
   }
 
+  /** The settings by which what is shown was read. */
+  private get inForce(): WorkerSettings {
+    return this.follower.model?.settings ?? this.settings;
+  }
+
   private get running(): boolean {
     return this.status.kind === 'live' && !this.follower.finished;
   }
@@ -204,7 +213,7 @@ export class OpenSession {
   }
 
   private viewpoint(): Viewpoint {
-    return { now: this.now(), graceMs: this.settings.graceMs, live: this.status.kind === 'live' };
+    return { now: this.now(), graceMs: this.inForce.graceMs, live: this.status.kind === 'live' };
   }
 
   private picture(): SessionPicture {
@@ -213,7 +222,7 @@ export class OpenSession {
     const head = headOf(file, entry, reading, this.status);
     const loading = !follower.complete;
     const missing = reading && missingIn(reading, follower.finished);
-    const { leakThresholdMs } = this.settings;
+    const { leakThresholdMs } = this.inForce;
     return { head, problem: follower.problem, now: this.now(), running, loading, leakThresholdMs, missing };
   }
 
@@ -223,9 +232,21 @@ export class OpenSession {
     return records.map((record) => readBody(model.fd, model.index, record, limit)).filter((body) => body !== null);
   }
 
-  private known(row: number): number {
+  /** A row that is there, or will be once the trace was read so far. */
+  private async known(row: number): Promise<number> {
+    if (row >= this.timeline.store.rows.length && !this.follower.complete) {
+      await new Promise<void>((resolve) => this.awaited.push({ row, resolve }));
+    }
     if (Number.isInteger(row) && row >= 0 && row < this.timeline.store.rows.length) return row;
     throw new Error('This row is no longer there: its trace was replaced. Choose another one.');
+  }
+
+  /** Goes on with those who waited for a row. */
+  private answer(ready: (row: number) => boolean): void {
+    if (this.awaited.length === 0) return;
+    const { awaited } = this;
+    this.awaited = awaited.filter(({ row }) => !ready(row));
+    for (const { row, resolve } of awaited) if (ready(row)) resolve();
   }
 
   private getInTouch(): void {
@@ -268,7 +289,8 @@ export class OpenSession {
     this.whole.forget();
     this.clock = null;
     this.values = new SessionValues(this.timeline);
-    for (const view of this.views) view.view.rebase(this.timeline, this.bodySource);
+    for (const view of this.views) view.rebase(this.timeline, this.bodySource);
+    this.tick();
     this.changed();
   }
 
@@ -277,6 +299,7 @@ export class OpenSession {
     const changes = store.takeChanges();
     const before = this.rate.count;
     this.rate.reached(store.rows.length);
+    this.answer((row) => row < store.rows.length);
     let busy = false;
     for (const view of this.views) if (!view.step(changes)) busy = true;
     if (changes.length > 0 || before !== store.rows.length) this.summaries.soon();
@@ -290,6 +313,7 @@ export class OpenSession {
     const settling = this.settling;
     this.settling = [];
     for (const settled of settling) settled();
+    this.answer(() => true);
     this.changed();
   }
 

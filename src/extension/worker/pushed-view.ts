@@ -14,6 +14,9 @@ const FLOOD = 500;
 const SCAN = 20_000;
 const SEARCH_MS = 8;
 
+/** How long a filter has to look at a session that was read anew before it is shown, in ms. */
+const REBASE_MS = 60;
+
 export interface PushedViewHooks {
   readonly picture: () => SessionPicture;
   readonly push: (snapshot: ViewSnapshot) => void;
@@ -44,6 +47,13 @@ export class PushedView {
     if (effect === 'window') this.soon(PUSH_MS);
     else if (effect === 'numbers') this.soon(this.hooks.rate() > FLOOD ? NUMBERS_MS : PUSH_MS);
     return this.view.complete;
+  }
+
+  /** The session was read anew. Its rows are looked at at once as far as there is time, so that the list does not shrink and grow. */
+  rebase(timeline: Timeline, bodies: BodySource): void {
+    this.view.rebase(timeline, bodies);
+    const deadline = performance.now() + REBASE_MS;
+    while (!this.view.complete && performance.now() < deadline) this.view.advance([], SCAN, () => performance.now() < deadline);
   }
 
   /** The snapshot as a reply; what is pushed from now on comes after it. */

@@ -31,6 +31,8 @@ export class TraceFollower {
   finished = false;
   /** A trace without a tap that grows nevertheless: somebody else writes it. */
   private growing = false;
+  /** Reads the same trace by other settings; takes the place of `model` once it is as far. */
+  private next: Model | null = null;
   private trace: TraceFile | null = null;
   private pump: NodeJS.Immediate | null = null;
 
@@ -56,6 +58,22 @@ export class TraceFollower {
     }
     this.hooks.restarted();
     this.wake();
+  }
+
+  /** Whether all that the file holds was read, by the settings that hold now. */
+  get settled(): boolean {
+    return this.complete && this.next === null;
+  }
+
+  /** Reads the trace anew by other settings. What was read before stays until that is done, so that nobody loses their place in it. */
+  configure(settings: WorkerSettings): void {
+    if (this.trace === null || !this.complete || this.problem !== null) {
+      this.restart(settings);
+      return;
+    }
+    this.settings = settings;
+    this.next = new Model(this.trace.fd, settings);
+    this.work();
   }
 
   /** More may be there to read, or the session may be over. */
@@ -99,18 +117,37 @@ export class TraceFollower {
     this.trace?.close();
     this.trace = null;
     this.model = null;
+    this.next = null;
   }
 
   private step(): void {
     this.pump = null;
+    const again = this.readAgain();
     const { model } = this;
     const state = model === null || this.finished ? 'caught-up' : this.read(() => model.step(performance.now() + SLICE_MS));
     const busy = this.hooks.stepped();
-    if (state === 'more' || busy) {
+    if (state === 'more' || again === 'more' || busy) {
       this.work();
       return;
     }
-    if (!this.complete || (!this.finished && !this.lasts())) this.caughtUp();
+    if (again === 'done' || !this.complete || (!this.finished && !this.lasts())) this.caughtUp();
+  }
+
+  /** One step of what reads the trace anew. */
+  private readAgain(): 'none' | 'more' | 'done' {
+    const { next } = this;
+    if (next === null) return 'none';
+    if (this.read(() => next.step(performance.now() + SLICE_MS)) === 'more') return 'more';
+    if (this.finished && this.problem === null) {
+      this.read(() => {
+        next.finish();
+        return 'caught-up';
+      });
+    }
+    this.next = null;
+    this.model = next;
+    this.hooks.restarted();
+    return 'done';
   }
 
   private caughtUp(): void {

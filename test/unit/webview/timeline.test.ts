@@ -51,6 +51,8 @@ class Model implements Ports {
 
   private answer(name: RequestName, question: { row?: number; step?: number }): unknown {
     switch (name) {
+      case 'overview':
+        return { state: 'one 1', whole: true, width: 1, bins: [] };
       case 'detail': {
         const detail: RowDetail = {
           row: row({ index: question.row ?? 0 }),
@@ -192,6 +194,20 @@ test('running through the list asks for details only as fast as they come, and e
   await settle();
   expect(names('detail').length).toBeLessThan(6);
   expect(timeline.details.state).toMatchObject({ kind: 'shown', row: timeline.selected });
+});
+
+test('details are read again when their session was read by other settings, though their row looks the same', async () => {
+  timeline.select(995, 995);
+  await settle();
+  timeline.accept({ ...model.view(), overview: 'one 1' });
+  await settle();
+  const before = names('detail').length;
+  timeline.accept({ ...model.view(), overview: 'one 2' });
+  await settle();
+  expect(names('detail')).toHaveLength(before);
+  timeline.accept({ ...model.view(), overview: 'other 1' });
+  await settle();
+  expect(names('detail')).toHaveLength(before + 1);
 });
 
 test('details are read again when their row changed, and not when it did not', async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import * as s from '../timeline/support.js';
-import { folder, Harness, writeTrace } from './support.js';
+import { eventually, folder, Harness, writeTrace } from './support.js';
 
 const dir = folder();
 let harness: Harness;
@@ -53,6 +53,46 @@ test('settings that change judge the open session anew', async () => {
   await harness.ask('configure', { leakThresholdMs: 60_000, raceWindowMs: 250, graceMs: 1000, rules: { '*': 'off' } });
   const after = await harness.view('v', 'ready', { count: 50, at: { kind: 'tail' }, filter: '' });
   expect(after.counts).toMatchObject({ findings: 0, suppressed: before.counts.findings });
+});
+
+test('while a session is judged anew what was there stays, in its place: nothing shrinks, jumps or is counted from nothing', async () => {
+  const records = Array.from({ length: 30_000 }, (_, i) => (i % 2 === 0 ? s.client(i, s.call(i, 'tool')) : s.server(i, s.result(i - 1))));
+  const large = join(dir.path, 'large.tapline.jsonl');
+  writeTrace(large, [...s.HANDSHAKE, ...records.map((record) => ({ ...record, t: record.t + 100 })), s.server(40_000, 'noise')]);
+  harness = new Harness();
+  const { total } = await harness.openView(large);
+  await eventually(() => (harness.snapshots().at(-1)?.loading === false ? true : undefined), 20_000);
+  const before = await harness.view('v', 'watch', { count: 10, at: { kind: 'row', row: 7000, above: 3 } });
+  expect(before.total).toBeGreaterThanOrEqual(total);
+  const earlier = harness.snapshots().length;
+  await harness.ask('configure', { leakThresholdMs: 60_000, raceWindowMs: 250, graceMs: 1000, rules: { '*': 'off' } });
+  const detail = await harness.view('v', 'detail', { row: 15_000, limit: 0 });
+  expect(detail.row.index).toBe(15_000);
+  await eventually(() => (harness.snapshots().at(-1)?.counts.findings === 0 ? true : undefined), 20_000);
+  for (const { total, matched, first, rows, anchor } of harness.snapshots().slice(earlier)) {
+    expect({ total, matched, first, anchor, from: rows[0]?.index }).toEqual({
+      total: before.total,
+      matched: before.matched,
+      first: before.first,
+      anchor: before.anchor,
+      from: before.rows[0]!.index,
+    });
+  }
+  expect(harness.snapshots().at(-1)!.overview!.split(' ')[0]).not.toBe(before.overview!.split(' ')[0]);
+});
+
+test('details of a row that is yet to be read are given once it was, and refused where it never comes', async () => {
+  const large = join(dir.path, 'late-row.tapline.jsonl');
+  writeTrace(
+    large,
+    Array.from({ length: 60_000 }, (_, i) => s.stderr(i, `line ${i}`)),
+  );
+  harness = new Harness();
+  await harness.ask('openView', { view: 'v', file: large, entry: null });
+  const late = harness.view('v', 'detail', { row: 60_000, limit: 0 });
+  const never = harness.view('v', 'detail', { row: 60_001, limit: 0 });
+  expect((await late).row.label).toBe('line 59999');
+  await expect(never).rejects.toThrow('no longer there');
 });
 
 test('settings that cannot be used are told in words, and the rest of them holds', async () => {
