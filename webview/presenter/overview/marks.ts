@@ -20,6 +20,10 @@ const BY_WEIGHT: readonly MarkKind[] = ['error', 'leaked', 'orphaned', 'cancelle
 const SHAPE = 10;
 const DIGIT = 6;
 const GAP = 1;
+/** So many marks that push each other are a long run. */
+const LONG = 12;
+/** Places are not exact in their last digits. */
+const TOUCH = 1e-6;
 /** A mark moves away from its moment at most so far, in px; where that is not enough, two become one. */
 export const SHIFT_MOST = 12;
 
@@ -37,8 +41,10 @@ export function placeMarks(marks: readonly Mark[], left: number, right: number):
   for (;;) {
     const items = groups.map((group) => ({ ...group, text: group.count > 1 ? shortCount(group.count) : '' }));
     const places = spread(items, left, right);
-    const far = (i: number) => Math.abs(places[i]! - clampTo(items[i]!.x, items[i]!, left, right)) > SHIFT_MOST;
-    const merged = mergeNearest(groups, far);
+    const hangsOut = (i: number) => places[i]! + markWidth(items[i]!) / 2 > right + TOUCH;
+    const far = (i: number) => hangsOut(i) || Math.abs(places[i]! - clampTo(items[i]!.x, items[i]!, left, right)) > SHIFT_MOST;
+    const starts = (i: number) => places[i]! - places[i - 1]! > (markWidth(items[i - 1]!) + markWidth(items[i]!)) / 2 + GAP + TOUCH;
+    const merged = mergeNearest(groups, far, starts);
     if (merged.length === groups.length) return items.map((item, i) => ({ ...item, x: places[i]! }));
     groups = merged;
   }
@@ -55,24 +61,34 @@ function inCells(marks: readonly Mark[]): readonly Mark[] {
   return [...cells.values()].sort((a, b) => a.x - b.x || MARK_KINDS.indexOf(a.kind) - MARK_KINDS.indexOf(b.kind));
 }
 
-/** In each run of marks of which one is too far from its moment, the two that are nearest to each other become one. */
-function mergeNearest(marks: readonly Mark[], far: (i: number) => boolean): readonly Mark[] {
+/**
+ * In each run of marks that push each other, and of which one is too far from its moment, the two that are nearest to each other become
+ * one. `starts`: whether a mark begins a run.
+ */
+function mergeNearest(marks: readonly Mark[], far: (i: number) => boolean, starts: (i: number) => boolean): readonly Mark[] {
   const merged: Mark[] = [];
-  let joined = false;
-  for (let i = 0; i < marks.length; i++) {
-    const previous = merged.at(-1);
-    const mark = marks[i]!;
-    joined = previous !== undefined && !joined && (far(i) || far(i - 1)) && isNearest(marks, i);
-    if (previous !== undefined && joined) merged[merged.length - 1] = join(previous, mark);
-    else merged.push(mark);
+  for (let first = 0; first < marks.length; ) {
+    let end = first + 1;
+    while (end < marks.length && !starts(end)) end++;
+    const run = marks.slice(first, end);
+    merged.push(...(run.length > 1 && run.some((_, i) => far(first + i)) ? withNearestJoined(run) : run));
+    first = end;
   }
   return merged;
 }
 
-/** Whether a mark is no farther from the one before it than from the one behind it, nor that one from the one before. */
-function isNearest(marks: readonly Mark[], i: number): boolean {
-  const distance = (at: number) => (at < 1 || at >= marks.length ? Number.POSITIVE_INFINITY : marks[at]!.x - marks[at - 1]!.x);
-  return distance(i) <= distance(i + 1) && distance(i) <= distance(i - 1);
+/** In a long run there is no telling which two are nearest: there all become one that are nearer to each other than to their neighbours. */
+function withNearestJoined(run: readonly Mark[]): readonly Mark[] {
+  const distance = (i: number) => (i < 1 || i >= run.length ? Number.POSITIVE_INFINITY : run[i]!.x - run[i - 1]!.x);
+  const joined: Mark[] = [];
+  let nearest = 1;
+  for (let i = 2; i < run.length; i++) if (distance(i) < distance(nearest)) nearest = i;
+  const joins = (i: number) => i === nearest || (run.length > LONG && distance(i) <= distance(i - 1) && distance(i) <= distance(i + 1));
+  for (let i = 0; i < run.length; i++) {
+    if (joins(i + 1)) joined.push(join(run[i]!, run[++i]!));
+    else joined.push(run[i]!);
+  }
+  return joined;
 }
 
 function join(a: Mark, b: Mark): Mark {
