@@ -1,6 +1,6 @@
 import type { Dialect } from './dialect.js';
 
-/** What a keyword's value must be; `schema`, `schemas` and `schema-map` hold further schemas. */
+/** What a keyword's value must be; `schema`, `schemas`, `schema-map` and `schema-by-pattern` hold further schemas. */
 export type Shape =
   | 'schema'
   | 'schemas'
@@ -15,6 +15,8 @@ export type Shape =
   | 'number'
   | 'positive'
   | 'string'
+  | 'pattern'
+  | 'schema-by-pattern'
   | 'boolean';
 
 const SINCE_06: Readonly<Record<string, Shape>> = {
@@ -24,10 +26,10 @@ const SINCE_06: Readonly<Record<string, Shape>> = {
   title: 'string',
   description: 'string',
   format: 'string',
-  pattern: 'string',
+  pattern: 'pattern',
   definitions: 'schema-map',
   properties: 'schema-map',
-  patternProperties: 'schema-map',
+  patternProperties: 'schema-by-pattern',
   additionalProperties: 'schema',
   propertyNames: 'schema',
   contains: 'schema',

@@ -85,10 +85,11 @@ export class Layout {
         for (const [i, element] of value.entries()) this.#walk(element, resource, `${path}[${i}]`, depth);
         return;
       case 'schema-map':
+      case 'schema-by-pattern':
       case 'schema-or-names-map':
         if (!isObject(value)) return;
         for (const name of Object.keys(value)) {
-          if (shape === 'schema-map' || !Array.isArray(value[name])) this.#walk(value[name], resource, `${path}.${name}`, depth);
+          if (shape !== 'schema-or-names-map' || !Array.isArray(value[name])) this.#walk(value[name], resource, `${path}.${name}`, depth);
         }
         return;
       default:

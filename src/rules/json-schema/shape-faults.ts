@@ -1,4 +1,5 @@
 import { isObject } from '../../protocol/message.js';
+import { isBrokenPattern } from './broken-pattern.js';
 import { type Shape, TYPES } from './keywords.js';
 
 /** Where a schema is none, and what it would have to be: text of ours but for the path, which is untrusted. */
@@ -23,6 +24,9 @@ function complaint(shape: Shape, value: unknown): string | null {
       return Array.isArray(value) && value.length > 0 ? null : 'must be an array of one schema or more';
     case 'schema-map':
       return isObject(value) ? null : 'must be an object whose values are schemas';
+    case 'schema-by-pattern':
+      if (!isObject(value)) return 'must be an object whose values are schemas';
+      return Object.keys(value).some(isBrokenPattern) ? 'must have regular expressions for names; one cannot be compiled' : null;
     case 'schema-or-names-map':
       if (!isObject(value)) return 'must be an object whose values are schemas or lists of names';
       return Object.keys(value).some((name) => Array.isArray(value[name]) && !areNames(value[name])) ? 'must list names, each once' : null;
@@ -44,6 +48,9 @@ function complaint(shape: Shape, value: unknown): string | null {
       return typeof value === 'number' && value > 0 ? null : 'must be a number greater than 0';
     case 'string':
       return typeof value === 'string' ? null : 'must be text';
+    case 'pattern':
+      if (typeof value !== 'string') return 'must be text';
+      return isBrokenPattern(value) ? 'must be a regular expression, but cannot be compiled' : null;
     case 'boolean':
       return typeof value === 'boolean' ? null : 'must be true or false';
   }

@@ -32,6 +32,6 @@ export const resourcesExamples: Examples = {
       '→ {"id":1,"method":"resources/list"}',
       '← {"id":1,"result":{"resources":[{"uri":"file:///my%20notés.txt","name":"notes"},{"uri":"notes:today","name":"today"}]}}',
     ],
-    told: 'Any scheme will do. Letters beyond ASCII are let pass: most libraries take them.',
+    told: 'Any scheme will do. Letters beyond ASCII are let pass: most libraries take them. Who only repeats what the other side called a URI is not blamed.',
   },
 };

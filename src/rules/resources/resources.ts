@@ -1,5 +1,6 @@
-import { isObject, type JsonObject, stringAt } from '../../protocol/message.js';
-import type { Exchange, FrameInfo, ResponseInfo, SessionListener } from '../../session/listener.js';
+import type { Side } from '../../protocol/direction.js';
+import { isObject, type JsonObject, objectAt, stringAt } from '../../protocol/message.js';
+import type { Exchange, FrameInfo, NotificationInfo, ResponseInfo, SessionListener } from '../../session/listener.js';
 import type { RuleContext } from '../context.js';
 import { base64Fault } from '../evidence/base64.js';
 import { blocksOfResult, embedded, onlyText } from '../evidence/blocks.js';
@@ -15,6 +16,8 @@ const METHOD_NOT_FOUND = -32601;
 const SAYS_NOT_FOUND = /not found|unknown resource|no such (?:file|resource)|does(?: not|n't) exist|ENOENT/i;
 /** So much of a URI tells findings apart. */
 const MAX_KEY = 200;
+/** So many texts that are no URIs are remembered; beyond, further ones are not judged: who was the first is not known. */
+const MAX_WRONG = 10_000;
 
 /** Resources: their URIs, their contents, and what is said of those that do not exist. */
 export const resources: Family = {
@@ -23,8 +26,55 @@ export const resources: Family = {
 };
 
 class ResourceChecks implements SessionListener {
-  readonly concerns = { methods: ['resources/list', 'resources/read', 'tools/call', 'prompts/get', 'tasks/result'] } as const;
+  readonly concerns = {
+    methods: [
+      'resources/list',
+      'resources/read',
+      'resources/subscribe',
+      'resources/unsubscribe',
+      'subscriptions/listen',
+      'tools/call',
+      'prompts/get',
+      'tasks/result',
+    ],
+  } as const;
+  /** Texts that are no URIs, and the side that was the first to say them: the other one only repeats them. */
+  readonly #wrong = new Map<string, Side>();
   constructor(private readonly context: RuleContext) {}
+
+  request(exchange: Exchange): void {
+    if (exchange.dir !== 'c2s' || exchange.injected !== null) return;
+    switch (exchange.method) {
+      case 'resources/read':
+      case 'resources/subscribe':
+      case 'resources/unsubscribe':
+        this.#asked(exchange, 'uri', stringAt(exchange.params, 'uri'));
+        return;
+      case 'subscriptions/listen': {
+        const uris = objectAt(exchange.params, 'notifications')?.resourceSubscriptions;
+        if (!Array.isArray(uris)) return;
+        for (const [i, uri] of uris.entries())
+          this.#asked(exchange, `notifications.resourceSubscriptions[${i}]`, typeof uri === 'string' ? uri : null);
+        return;
+      }
+      default:
+        return;
+    }
+  }
+
+  notification({ method, params }: NotificationInfo, frame: FrameInfo): void {
+    if (method !== 'notifications/resources/updated' || frame.dir !== 's2c' || frame.injected !== null) return;
+    const uri = stringAt(params, 'uri');
+    const fault = uri === null ? null : uriFault(uri);
+    if (uri === null || fault === null || !this.#isFirst(uri, 'server')) return;
+    this.context.report(RESOURCES.uri, {
+      at: frame.at,
+      by: 'server',
+      scope: this.context.session.scope,
+      burst: uri.slice(0, MAX_KEY),
+      text: () => `The server sent ${method} for what is no URI: ${shown(uri)} ${fault}.`,
+    });
+  }
 
   response(exchange: Exchange, response: ResponseInfo, frame: FrameInfo): void {
     if (exchange.dir !== 'c2s' || exchange.injected !== null) return;
@@ -104,9 +154,33 @@ class ResourceChecks implements SessionListener {
     });
   }
 
+  #asked(exchange: Exchange, path: string, uri: string | null): void {
+    const fault = uri === null ? null : uriFault(uri);
+    // What the server called by that name may be in a part that was not seen.
+    if (uri === null || fault === null || !this.#isFirst(uri, 'client') || this.context.session.lastGap >= 0) return;
+    this.context.report(RESOURCES.uri, {
+      at: exchange.at,
+      by: 'client',
+      scope: this.context.session.scopeOf(exchange),
+      exchange,
+      burst: uri.slice(0, MAX_KEY),
+      text: () => `In ${requestName(exchange)} of the client, \`params.${path}\` is no URI: ${shown(uri)} ${fault}.`,
+    });
+  }
+
+  /** Whether a text that is no URI was not said by the other side before. */
+  #isFirst(uri: string, by: Side): boolean {
+    const key = uri.slice(0, MAX_KEY);
+    const first = this.#wrong.get(key);
+    if (first !== undefined) return first === by;
+    if (this.#wrong.size >= MAX_WRONG) return false;
+    this.#wrong.set(key, by);
+    return true;
+  }
+
   #uri(exchange: Exchange, frame: FrameInfo, path: string, uri: string): void {
     const fault = uriFault(uri);
-    if (fault === null) return;
+    if (fault === null || !this.#isFirst(uri, 'server')) return;
     this.context.report(RESOURCES.uri, {
       ...this.#breach(exchange, frame),
       burst: uri.slice(0, MAX_KEY),

@@ -30,7 +30,7 @@ export const RESOURCES = {
     id: 'resources/uri',
     statement: 'The URI of a resource is a URI',
     wording: 'MUST since 2025-06-18; format in the schema before',
-    fault: 'server',
+    fault: 'sender',
     levels: { ABCDE: 'warning' },
     cite: 'C:server/resources.mdx:371 D:server/resources.mdx:381 E:server/resources.mdx:399 A:schema.ts:395',
   }),

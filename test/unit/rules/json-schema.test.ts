@@ -55,13 +55,29 @@ describe('a schema that a server wrote', () => {
   });
 
   it('is not blamed for a pattern that only other engines read, and nobody for what that decides', () => {
-    for (const pattern of ['(?=a)b', '(a)\\1', '(?i)abc', '[', '\\Aabc\\Z', '(?P<year>\\d+)']) {
+    for (const pattern of ['(?=a)b', '(a)\\1', '(?i)abc', 'a++b', '\\Aabc\\Z', '(?P<year>\\d+)', '(?>a)', '[[:alpha:]']) {
       expect(new Schema({ pattern }).fault(NEWEST), pattern).toBeNull();
       expect(verdict({ pattern }, 'b'), pattern).toBe('unknown');
     }
     expect(verdict({ pattern: '^.$' }, '\u2028')).toBe('unknown');
     expect(verdict({ pattern: '^\\p{L}+$' }, 'Größe')).toBe('valid');
     expect(verdict({ pattern: '^\\u0041{2}\\/$' }, 'AA/')).toBe('valid');
+  });
+
+  it('is faulty with a pattern that no engine can compile', () => {
+    for (const pattern of ['[', '(', ')', '*a', 'a{2,1}', '[z-a]', '\\', 'a**']) {
+      expect(new Schema({ pattern }).fault(NEWEST), pattern).toEqual({
+        path: 'pattern',
+        why: expect.stringContaining('cannot be compiled'),
+      });
+      const properties = { patternProperties: { '^a': {}, [pattern]: {} } };
+      expect(new Schema({ properties: { a: properties } }).fault(NEWEST), pattern).toMatchObject({
+        path: 'properties.a.patternProperties',
+      });
+    }
+    // A property of that name is no keyword, and a constant no schema.
+    expect(new Schema({ properties: { pattern: { const: { pattern: '[' } } } }).fault(NEWEST)).toBeNull();
+    expect(new Schema({ pattern: `${'('.repeat(2000)}` }).fault(NEWEST)).toBeNull();
   });
 
   it('lets what cannot be told decide nothing', () => {

@@ -51,8 +51,38 @@ describe.each(ALL)('resources in %s', (revision) => {
   });
 
   it('are answered under the URI they were asked by, right or wrong', () => {
-    expect(found(result(read(wire(revision), 'my notes'), 1, { contents: [{ uri: 'my notes', text: '' }] }), 'resources/')).toEqual([]);
+    expect(found(result(read(wire(revision), 'my notes'), 1, { contents: [{ uri: 'my notes', text: '' }] }), 'resources/')).toEqual([
+      `warning resources/uri client ${modern ? 2 : 3}`,
+    ]);
     expect(found(result(read(wire(revision)), 1, { contents: [{ uri: 'my notes', text: '' }] }), 'resources/')).toHaveLength(1);
+  });
+
+  it('are asked for by URIs, unless by what the server called one', () => {
+    const asks: readonly (readonly [string, (uri: string) => Json])[] = modern
+      ? [
+          ['resources/read', (uri) => ({ uri })],
+          ['subscriptions/listen', (uri) => ({ notifications: { resourceSubscriptions: ['file:///a', uri] } })],
+        ]
+      : ['resources/read', 'resources/subscribe', 'resources/unsubscribe'].map((method) => [method, (uri) => ({ uri })]);
+    for (const [method, params] of asks) {
+      const ask = (w: Wire, uri: string) => w.c({ id: 1, method, params: params(uri) });
+      for (const uri of ['foo', '', 'file:///my notes', 'a:%zz']) {
+        const w = ask(wire(revision), uri);
+        expect(found(w, 'resources/'), `${method} ${uri}`).toEqual([`warning resources/uri client ${last(w)}`]);
+      }
+      for (const uri of ['file:///a%20b', 'notes:größe', 'x:']) expect(found(ask(wire(revision), uri), 'resources/')).toEqual([]);
+      const listed = list(wire(revision), 'foo');
+      expect(found(ask(listed, 'foo'), 'resources/')).toEqual([`warning resources/uri server ${last(listed) - 1}`]);
+      expect(found(ask(wire(revision).event({ ev: 'gap', lost: 1 }), 'foo'), 'resources/')).toEqual([]);
+    }
+  });
+
+  it('are told of by URIs, unless by what the client called one', () => {
+    const updated = (w: Wire, uri: string) => w.s({ method: 'notifications/resources/updated', params: { uri } });
+    const w = updated(updated(wire(revision), 'foo'), 'a:b');
+    expect(found(w, 'resources/')).toEqual([`warning resources/uri server ${last(w) - 1}`]);
+    const asked = updated(read(wire(revision), 'foo'), 'foo');
+    expect(found(asked, 'resources/')).toEqual([`warning resources/uri client ${last(asked) - 1}`]);
   });
 
   it('with a URI that is none are told of once, however often they are listed', () => {

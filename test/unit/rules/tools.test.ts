@@ -103,6 +103,7 @@ describe.each(ALL)('the schemas of tools in %s', (revision) => {
     { type: ['object'] },
     { type: 'object', properties: { a: { type: 'text' } } },
     { type: 'object', required: 'a' },
+    { type: 'object', properties: { a: { type: 'string', pattern: '[' } } },
     { type: 'object', properties: { a: { $ref: '#/$defs/a' } } },
   ];
 
