@@ -22,9 +22,13 @@ export class Cancellations {
 
   /** `key`: the id that it names, null where that is missing or no id. */
   take(params: unknown, key: IdKey | null, frame: FrameInfo): void {
-    const waiting = key === null ? undefined : this.shared.tables[frame.dir].waiting(key);
-    if (waiting !== undefined && waiting.injected === null) this.#cancel(waiting, params, frame);
-    else if (this.tell.cancelVoid.length > 0) {
+    const table = this.shared.tables[frame.dir];
+    const next = () => (key === null ? undefined : table.waiting(key));
+    let waiting = next();
+    if (waiting !== undefined && waiting.injected === null) {
+      // It names no more than an id: of several requests that wait under it, it ends all.
+      for (; waiting !== undefined && waiting.injected === null; waiting = next()) this.#cancel(waiting, params, frame);
+    } else if (this.tell.cancelVoid.length > 0) {
       const why = key === null ? MALFORMED : this.#why(key, frame);
       const info: VoidCancellation = { ...why, id: key === null ? null : idText(key), params };
       for (const hook of this.tell.cancelVoid) hook(info, frame);

@@ -271,3 +271,21 @@ describe('the check of UTF-8 in pieces', () => {
     );
   });
 });
+
+it('keeps a request on the list until as many answers came as requests wait under its id, or one cancellation', () => {
+  const tracker = new Tracker();
+  const ids = () => [...tracker.all()].map(({ id }) => id);
+  for (let i = 0; i < 3; i++) tracker.quickRequest('c2s', 2, 'tools/call', i);
+  tracker.quickRequest('c2s', 3, 'tools/call', 3);
+  tracker.quickResult('s2c', 2);
+  tracker.quickResult('s2c', 2);
+  expect(ids()).toEqual([2, 3]);
+  tracker.quickResult('s2c', 2);
+  expect(ids()).toEqual([3]);
+  tracker.quickRequest('c2s', 3, 'tools/call', 4);
+  tracker.remove('c2s', 3);
+  expect(ids()).toEqual([]);
+  tracker.quickRequest('c2s', 3, 'tools/call', 5);
+  tracker.quickResult('s2c', 3);
+  expect(ids()).toEqual([]);
+});

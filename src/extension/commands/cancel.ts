@@ -34,6 +34,11 @@ const OUTCOME_MS = 5000;
 const TOLD_MS = 10_000;
 const DELETE: CommandId = 'tapline.deleteSession';
 
+interface Found {
+  readonly session: Session;
+  readonly exchange: ExchangeInfo;
+}
+
 type Choice = QuickPickItem &
   (
     | { readonly is: 'request'; readonly session: Session; readonly exchange: ExchangeInfo }
@@ -92,19 +97,39 @@ async function tellOutcome({ worker, settings }: CancelServices, { file, state }
   window.setStatusBarMessage(`$(circle-slash) ${visible(exchange.label, 60)}: ${visible(words, 160)}`, TOLD_MS);
 }
 
+/** How many requests wait under each id, as a cancellation ends them all. */
+function countIds(found: readonly Found[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const one of found) counts.set(idOf(one), (counts.get(idOf(one)) ?? 0) + 1);
+  return counts;
+}
+
+function idOf({ session, exchange }: Found): string {
+  return `${session.file} ${exchange.dir} ${exchange.id}`;
+}
+
 /** Everything that can be cancelled in all live sessions: first what is pending, then what is leaked. */
 async function openRequests({ store, worker }: CancelServices): Promise<Choice[]> {
   const live = store.live;
   const found = await Promise.all(
     live.map(async (session) => (await worker.cancellable(session.file, 'all')).map((exchange) => ({ session, exchange }))),
   );
+  const counts = countIds(found.flat());
+  const sharing = (session: Session, exchange: ExchangeInfo) => {
+    const same = counts.get(idOf({ session, exchange })) ?? 1;
+    return same > 1 ? [l10n.t('{0} requests have this id', same)] : [];
+  };
   const now = Date.now();
   const items = found.flat().map(({ session, exchange }): Choice & { is: 'request' } => ({
     is: 'request',
     session,
     exchange,
     label: visible(exchange.label, 80),
-    description: [describePick(session, exchange, now), ...(live.length > 1 ? [nameAmong(session, live)] : [])].join(' · '),
+    description: [
+      describePick(session, exchange, now),
+      ...sharing(session, exchange),
+      ...(live.length > 1 ? [nameAmong(session, live)] : []),
+    ].join(' · '),
     iconPath: exchange.state === 'leaked' ? tinted('tapline-leaked', 'leaked') : tinted('tapline-pending', 'pending'),
   }));
   const leaked = items.filter(({ exchange }) => exchange.state === 'leaked');

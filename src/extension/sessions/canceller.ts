@@ -67,11 +67,12 @@ export class Canceller {
       );
       return 0;
     }
-    if (!(await this.agreed(session, exchanges))) return 0;
+    const named = await this.named(session, exchanges);
+    if (!(await this.agreed(session, named))) return 0;
     const { entry } = session.state;
     const { graceMs } = this.settings;
     const results = await Promise.all(
-      exchanges.map(({ id, dir }) =>
+      byId(named).map(({ id, dir }) =>
         this.send(entry, { id, dir, graceMs }).then(
           () => null,
           (error: unknown) => messageOf(error),
@@ -84,6 +85,15 @@ export class Canceller {
     return results.length - refused.length;
   }
 
+  /** All requests that cancellations of these end: others that wait under the same id, too, as that is all that a cancellation names. */
+  private async named(session: Session, exchanges: readonly ExchangeInfo[]): Promise<readonly ExchangeInfo[]> {
+    const ids = new Set(exchanges.map(idOf));
+    const rows = new Set(exchanges.map(({ row }) => row));
+    const open = await this.worker.cancellable(session.file, 'all').catch(() => []);
+    const others = open.filter((one) => ids.has(idOf(one)) && !rows.has(one.row));
+    return [...exchanges, ...others];
+  }
+
   private async agreed(session: Session, exchanges: readonly ExchangeInfo[]): Promise<boolean> {
     const deadly = exchanges.some(({ dir }) => dir === 'c2s') && (await mayDieOfCancel(this.worker, session));
     if (exchanges.length === 1 && !deadly) return true;
@@ -94,7 +104,10 @@ export class Canceller {
         : exchanges.every(({ state }) => state === 'leaked')
           ? [l10n.t('Cancel {0} leaked requests of “{1}”?', exchanges.length, name), l10n.t('Cancel {0} Requests', exchanges.length)]
           : [l10n.t('Cancel {0} requests of “{1}”?', exchanges.length, name), l10n.t('Cancel {0} Requests', exchanges.length)];
-    const what = l10n.t('Tapline sends notifications/cancelled for {0}.', listIds(exchanges));
+    const ids = byId(exchanges);
+    const sends = l10n.t('Tapline sends notifications/cancelled for {0}.', listIds(ids));
+    const shared = l10n.t('A cancellation names no more than an id, so it ends every request that waits under it.');
+    const what = ids.length < exchanges.length ? `${sends} ${shared}` : sends;
     const warning = l10n.t(
       'It answers cancellations as servers of the Python SDK 1.x do, and those may exit when a call is cancelled; Tapline then says so.',
     );
@@ -118,6 +131,15 @@ export class Canceller {
         : l10n.t('“{0}”: {1} of {2} requests were not cancelled. {3}', name, refused.length, all, first),
     );
   }
+}
+
+/** One of each id: where several requests wait under one, a single cancellation ends them all. */
+function byId(exchanges: readonly ExchangeInfo[]): readonly ExchangeInfo[] {
+  return [...new Map(exchanges.map((exchange) => [idOf(exchange), exchange])).values()];
+}
+
+function idOf({ dir, id }: ExchangeInfo): string {
+  return `${dir} ${id}`;
 }
 
 const SHOWN_IDS = 12;

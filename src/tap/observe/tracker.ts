@@ -27,6 +27,8 @@ const MOST_PENDING = 50_000;
 /** Which requests are pending in either direction, and whether the handshake of the older revisions is done. */
 export class Tracker {
   private readonly pending: Readonly<Record<Dir, IdTable<Remembered>>> = { c2s: new IdTable(), s2c: new IdTable() };
+  /** Of ids that several requests wait under, how many do so behind the one that is remembered. */
+  private readonly again: Readonly<Record<Dir, Map<IdKey, number>>> = { c2s: new Map(), s2c: new Map() };
   private lastEnvelope: string | null = null;
   /** Requests to initialize that have no answer yet; only while there are any does a result need a second look. */
   private handshakes = 0;
@@ -44,7 +46,7 @@ export class Tracker {
     else if (message.method === 'notifications/cancelled' && message.requestId !== null) {
       const key = idKey(message.requestId);
       const request = this.pending[dir].get(key);
-      if (request !== null && request.method !== 'initialize') this.pending[dir].delete(key);
+      if (request !== null && request.method !== 'initialize') this.remove(dir, key);
       this.onCancelled(dir, key);
     }
   }
@@ -61,7 +63,7 @@ export class Tracker {
   quickResult(dir: Dir, id: number): boolean {
     const pending = this.pending[opposite(dir)];
     if (this.handshakes > 0 && pending.get(id)?.method === 'initialize') return false;
-    pending.delete(id);
+    this.answered(opposite(dir), id);
     return true;
   }
 
@@ -70,8 +72,9 @@ export class Tracker {
     return remembered === null ? null : requestOf(key, remembered);
   }
 
-  /** Takes a request off the list because Tapline cancelled it. */
+  /** Takes all requests with an id off the list, because a cancellation named it. */
   remove(dir: Dir, key: IdKey): void {
+    this.again[dir].delete(key);
     this.pending[dir].delete(key);
   }
 
@@ -123,8 +126,23 @@ export class Tracker {
   private put(request: Remembered, key: IdKey): void {
     const pending = this.pending[request.dir];
     if (request.method === 'initialize') this.handshakes++;
-    if (pending.size >= MOST_PENDING) pending.forgetHalf();
+    const again = this.again[request.dir];
+    if (pending.size >= MOST_PENDING) {
+      pending.forgetHalf();
+      again.clear();
+    }
+    const { size } = pending;
     pending.set(key, request);
+    if (pending.size === size) again.set(key, (again.get(key) ?? 0) + 1);
+  }
+
+  /** One answer ends one of the requests that wait under an id. */
+  private answered(dir: Dir, key: IdKey): void {
+    const again = this.again[dir];
+    const behind = again.size === 0 ? undefined : again.get(key);
+    if (behind === undefined) this.pending[dir].delete(key);
+    else if (behind > 1) again.set(key, behind - 1);
+    else again.delete(key);
   }
 
   private answer(dir: Dir, message: Envelope): void {
@@ -132,7 +150,7 @@ export class Tracker {
     const key = idKey(message.id);
     const request = this.pending[dir].get(key);
     if (request === null) return;
-    this.pending[dir].delete(key);
+    this.answered(dir, key);
     if (request.method !== 'initialize') return;
     this.handshakes--;
     if (!message.hasResult) return;

@@ -217,7 +217,7 @@ function model(records: readonly TraceRecord[]) {
     } else if (typeof message.method === 'string') {
       total.notifications++;
       const id = message.params?.requestId;
-      if ((typeof id === 'string' || typeof id === 'number') && take(record.dir, JSON.stringify(id))) total.cancelled++;
+      if (typeof id === 'string' || typeof id === 'number') while (take(record.dir, JSON.stringify(id))) total.cancelled++;
     } else {
       total.responses++;
       if (!take(record.dir === 'c2s' ? 's2c' : 'c2s', key)) total.orphaned++;
@@ -226,6 +226,15 @@ function model(records: readonly TraceRecord[]) {
   for (const ids of Object.values(open)) for (const count of ids.values()) total.leaked += count;
   return total;
 }
+
+it('a cancellation ends all requests that wait under the id it names, and no others', () => {
+  const cancelled: number[] = [];
+  const w = new Wire(null).call(2).call(3).call(2).s({ id: 2, method: 'roots/list' }).cancel(2).cancel(2).answer(2);
+  const voids: string[] = [];
+  run(w.records, [{ cancelled: ({ at }) => cancelled.push(at), cancelVoid: ({ why }) => voids.push(why) }]);
+  expect([cancelled, voids]).toEqual([[0, 2], ['duplicate']]);
+  expect(counts(w)).toMatchObject({ cancelled: 2, leaked: 2, orphaned: 1 });
+});
 
 describe('any traffic', () => {
   const id = fc.constantFrom<unknown>(1, 2, 3, '1', '2', null, undefined);
