@@ -13,7 +13,7 @@ import type { FileReport, Unreadable } from './report.js';
 export const USAGE = `usage: tapline check [OPTION…] FILE…
        tapline check --explain RULE
 
-Judges traces (*.tapline.jsonl) by the MCP specification and prints a report.
+Judges traces (*.tapline.jsonl) by the MCP specification and prints a report. FILE may be -, the standard input.
 
   --format text|json|sarif|junit         how it is printed; default: text
   --fail-on error|warning|info|never     from which level on findings fail the check; default: error
@@ -43,7 +43,8 @@ const FAIL_ON: readonly string[] = ['error', 'warning', 'info', 'never'] satisfi
 /** What the arguments ask for. */
 export type Call =
   | { readonly kind: 'help' }
-  | { readonly kind: 'wrong'; readonly message: string }
+  /** `about`: the form of the call, which the usage shows, or something that it names. */
+  | { readonly kind: 'wrong'; readonly message: string; readonly about: 'form' | 'content' }
   | { readonly kind: 'explain'; readonly text: string }
   | {
       readonly kind: 'check';
@@ -70,8 +71,9 @@ export function parseCall(argv: string[]): Call {
     });
     if (values.help) return { kind: 'help' };
     if (values.explain !== undefined) {
+      if (positionals.length > 0) return wrong('--explain judges nothing; leave the files out.');
       const explained = explain(values.explain);
-      return explained.kind === 'unknown' ? wrong(explained.message) : { kind: 'explain', text: explained.text };
+      return explained.kind === 'unknown' ? wrong(explained.message, 'content') : { kind: 'explain', text: explained.text };
     }
     const format = Object.hasOwn(FORMATS, values.format) ? FORMATS[values.format] : undefined;
     if (format === undefined) return wrong(`--format is one of ${Object.keys(FORMATS).join(', ')}, not "${values.format}".`);
@@ -79,8 +81,9 @@ export function parseCall(argv: string[]): Call {
     if (!FAIL_ON.includes(failOn)) return wrong(`--fail-on is one of ${FAIL_ON.join(', ')}, not "${failOn}".`);
     const read = [...values.rules.map(fromFile), ...values.rule.map((text) => named('--rule', readRuleOption(text, '--rule')))];
     const problems = read.flatMap((one) => one.problems);
-    if (problems.length > 0) return wrong(problems.join('\ntapline check: '));
+    if (problems.length > 0) return wrong(problems.join('\ntapline check: '), 'content');
     if (positionals.length === 0) return wrong('name at least one trace file.');
+    if (positionals.indexOf('-') !== positionals.lastIndexOf('-')) return wrong('the standard input can be read once: name - once.');
     const rules = new RuleSettings(read.flatMap((one) => one.entries));
     return { kind: 'check', format, failOn: failOn as FailOn, files: positionals, rules };
   } catch (error) {
@@ -102,6 +105,6 @@ function named(where: string, { entries, problems }: ReadSettings): ReadSettings
   return { entries, problems: problems.map((problem) => `${where}: ${problem}`) };
 }
 
-function wrong(message: string): Call {
-  return { kind: 'wrong', message };
+function wrong(message: string, about: 'form' | 'content' = 'form'): Call {
+  return { kind: 'wrong', message, about };
 }

@@ -3,6 +3,8 @@ import { TraceError } from '../trace/reader.js';
 import { type Call, parseCall, USAGE } from './check-call.js';
 import { type FileReport, reportOn, type Unreadable } from './report.js';
 
+const MORE = 'More about the call: tapline check --help\n';
+
 /** `tapline check`: judges traces and prints a report. Returns the exit code; problems with the call or a file go to stderr. */
 export async function check(argv: string[]): Promise<number> {
   const call = parseCall(argv);
@@ -11,7 +13,7 @@ export async function check(argv: string[]): Promise<number> {
       process.stdout.write(USAGE);
       return 0;
     case 'wrong':
-      process.stderr.write(`tapline check: ${call.message}\n\n${USAGE}`);
+      process.stderr.write(`tapline check: ${call.message}\n\n${call.about === 'form' ? USAGE : MORE}`);
       return 2;
     case 'explain':
       process.stdout.write(call.text);

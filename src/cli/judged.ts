@@ -3,8 +3,8 @@ import type { RuleSettings } from '../rules/settings.js';
 import type { SessionCounts } from '../session/facts.js';
 import type { Finding } from '../session/listener.js';
 import { Session } from '../session/session.js';
-import { readTraceFile } from '../trace/files/read-file.js';
-import type { TraceReader } from '../trace/reader.js';
+import { readTraceFile, readTraceStream } from '../trace/files/read-file.js';
+import type { TraceReader, TraceSink } from '../trace/reader.js';
 import type { TraceHeader } from '../trace/record.js';
 
 /** A trace that was read through the model and the rules. */
@@ -32,14 +32,17 @@ export function countsOf({ session }: Judged): SessionCounts {
   return { ...session.counts, leaked: session.counts.leaked + session.overdue };
 }
 
-/** Reads a trace and judges it as far as it goes; whether the session is over is for the caller to say. Rejects where the file cannot be read. */
+/** What names the standard input in the place of a file. */
+export const STANDARD_INPUT = '-';
+
+/** Reads a trace (or the standard input) and judges it as far as it goes; whether the session is over is for the caller to say. Rejects where the file cannot be read. */
 export async function judgeTrace(file: string, rules?: RuleSettings): Promise<Judged> {
   const judge = createJudge(rules === undefined ? {} : { rules });
   const session = new Session([judge]);
   const missing = { lost: 0, unreadable: 0 };
   let header: TraceHeader | null = null;
   let exited = false;
-  const reader = await readTraceFile(file, {
+  const sink: TraceSink = {
     header: (found) => {
       header = found;
     },
@@ -52,6 +55,7 @@ export async function judgeTrace(file: string, rules?: RuleSettings): Promise<Ju
       missing.unreadable++;
       session.unreadable(at);
     },
-  });
+  };
+  const reader = await (file === STANDARD_INPUT ? readTraceStream(process.stdin, sink) : readTraceFile(file, sink));
   return { session, findings: judge.findings, suppressed: judge.suppressed, header, reader, exited, missing };
 }

@@ -2,7 +2,7 @@ import type { RuleSettings } from '../rules/settings.js';
 import type { Peer, SessionCounts } from '../session/facts.js';
 import type { Finding } from '../session/listener.js';
 import { isBeingRecorded } from '../tap/control/directory.js';
-import { bringUpToNow, countsOf, type Judged, judgeTrace } from './judged.js';
+import { bringUpToNow, countsOf, type Judged, judgeTrace, STANDARD_INPUT } from './judged.js';
 
 /** What a trace comes to. */
 export interface FileReport {
@@ -35,7 +35,7 @@ export interface Unreadable {
 export async function reportOn(file: string, rules?: RuleSettings): Promise<FileReport> {
   const judged = await judgeTrace(file, rules);
   const { session, reader, missing } = judged;
-  const live = !judged.exited && (await isBeingRecorded(file));
+  const live = !judged.exited && file !== STANDARD_INPUT && (await isBeingRecorded(file));
   if (live) bringUpToNow(judged);
   else session.end();
   const findings = sorted(judged.findings);

@@ -35,13 +35,13 @@ export function nearRules(written: string): readonly string[] {
     .map(({ id }) => id);
 }
 
-/** "There is no rule X. Did you mean Y or Z?", or what the family has that was named. */
+/** "There is no rule X. Did you mean Y or Z?", what the family has that was named, or which families there are. */
 export function unknownRule(written: string): string {
   const near = nearRules(written);
   if (near.length > 0) return `There is no rule "${written}". Did you mean ${near.join(' or ')}?`;
   const family = written.trim().toLowerCase().split('/')[0]!;
   const own = [...RULE_IDS].filter((id) => id.startsWith(`${family}/`));
-  return `There is no rule "${written}". ${own.length > 0 ? `There are ${own.join(', ')}.` : 'docs/rules.md lists them all.'}`;
+  return `There is no rule "${written}". ${own.length > 0 ? `There are ${own.join(', ')}.` : `The families of rules are ${[...FAMILY_NAMES].join(', ')}; docs/rules.md lists all rules.`}`;
 }
 
 /** How many letters must be changed, put in or taken away (Levenshtein). */

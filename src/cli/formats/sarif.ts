@@ -1,12 +1,17 @@
+import { createHash } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { version } from '../../../package.json';
 import { clauseFor } from '../../protocol/clauses.js';
 import { RULES } from '../../rules/families.js';
+import { atLeast, type Level } from '../../rules/rule.js';
 import type { Finding, FindingSetting } from '../../session/listener.js';
+import { STANDARD_INPUT } from '../judged.js';
 import type { FileReport, Unreadable } from '../report.js';
 
 const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const;
 const MAX_RELATED = 100;
+/** What the paths of files in and below the working folder are relative to. */
+const BASE = 'WORKING_FOLDER';
 
 /**
  * The report as SARIF 2.1.0: a result for every finding, its place the line of the trace file; a notification of the tool for every
@@ -20,8 +25,9 @@ export function toSarif(reports: readonly FileReport[], unreadable: readonly Unr
       {
         tool: { driver: { name: 'Tapline', semanticVersion: version, rules: RULES.map(ruleOf) } },
         columnKind: 'utf16CodeUnits',
+        originalUriBaseIds: { [BASE]: { uri: workingFolder() } },
         invocations: [{ executionSuccessful: unreadable.length === 0, toolExecutionNotifications: unreadable.map(notificationOf) }],
-        results: reports.flatMap((report) => [...report.findings, ...report.suppressed].map((finding) => resultOf(finding, report))),
+        results: reports.flatMap(resultsOf),
       },
     ],
   };
@@ -32,6 +38,7 @@ function ruleOf(rule: (typeof RULES)[number]) {
   return {
     id: rule.id,
     shortDescription: { text: `${rule.statement}.` },
+    defaultConfiguration: { enabled: rule.off === null, level: LEVELS[heaviest(Object.values(rule.levels))] },
     helpUri: clauseFor(rule.citations, 'E').url,
     properties: { wording: rule.wording, fault: rule.fault },
   };
@@ -41,7 +48,26 @@ function notificationOf({ file, problem }: Unreadable) {
   return { level: 'error', message: { text: problem }, locations: [{ physicalLocation: { artifactLocation: artifactOf(file) } }] };
 }
 
-function resultOf(finding: Finding, report: FileReport) {
+function heaviest(levels: readonly Level[]): Level {
+  return levels.reduce((most, level) => (atLeast(level, most) ? level : most), 'info');
+}
+
+function resultsOf(report: FileReport) {
+  const seen = new Map<string, number>();
+  return [...report.findings, ...report.suppressed].map((finding) => {
+    const what = `${finding.rule}\n${finding.by}\n${finding.message.replace(/\d+/g, '#')}`;
+    const nth = (seen.get(what) ?? 0) + 1;
+    seen.set(what, nth);
+    return resultOf(finding, report, fingerprint(`${what}\n${nth}`));
+  });
+}
+
+/** Tells a finding from all others, also in the trace of another run, in which ids and times are not the same. */
+function fingerprint(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
+
+function resultOf(finding: Finding, report: FileReport, print: string) {
   const related = [...finding.more, ...finding.related].slice(0, MAX_RELATED);
   const { setting } = finding;
   return {
@@ -51,6 +77,7 @@ function resultOf(finding: Finding, report: FileReport) {
     level: LEVELS[finding.level],
     message: { text: finding.message },
     locations: [placeOf(finding.at, report)],
+    partialFingerprints: { 'taplineFinding/v1': print },
     ...(related.length > 0 ? { relatedLocations: related.map((at, id) => ({ id, ...placeOf(at, report) })) } : {}),
     ...(setting?.level === 'off' ? { suppressions: [suppressionOf(setting)] } : {}),
     properties: { by: finding.by, at: finding.at, id: finding.id, clause: finding.clause, known: finding.known, setting },
@@ -66,5 +93,15 @@ function placeOf(at: number, report: FileReport) {
 }
 
 function artifactOf(file: string) {
-  return { uri: pathToFileURL(file).href };
+  if (file === STANDARD_INPUT) return { uri: 'stdin' };
+  const { href } = pathToFileURL(file);
+  const base = workingFolder();
+  if (!href.startsWith(base)) return { uri: href };
+  const path = href.slice(base.length);
+  // A colon in the first part of a path would end a scheme.
+  return { uri: /^[^/]*:/.test(path) ? `./${path}` : path, uriBaseId: BASE };
+}
+
+function workingFolder(): string {
+  return `${pathToFileURL(process.cwd()).href.replace(/\/$/, '')}/`;
 }

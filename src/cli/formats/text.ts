@@ -5,6 +5,8 @@ import type { FileReport, Unreadable } from '../report.js';
 import { suppressedLines } from './suppressed.js';
 
 const COLOURS = { error: 31, warning: 33, info: 36, dim: 2, bold: 1 } as const;
+/** So many further lines are named behind a finding. */
+const MAX_LINES = 5;
 const MARKS = { error: '✖', warning: '▲', info: '·' } as const;
 
 /** The report for people: one block a file, its findings in the order of the wire. */
@@ -18,7 +20,7 @@ export function toText(reports: readonly FileReport[], unreadable: readonly Unre
     for (const finding of report.findings) {
       const where = `record ${finding.at} (line ${report.lineOf(finding.at)})`;
       lines.push(
-        `  ${paint(finding.level, `${MARKS[finding.level]} ${finding.level.padEnd(7)}`)} ${finding.rule}  ${paint('dim', where + others(finding))}`,
+        `  ${paint(finding.level, `${MARKS[finding.level]} ${finding.level.padEnd(7)}`)} ${finding.rule}  ${paint('dim', where + others(finding, report))}`,
         `      ${finding.message}`,
         paint('dim', `      ${finding.clauseTitle}: ${finding.clause}${releveled(finding)}`),
         ...finding.known.map((id) => paint('dim', `      Known: ${knownText(id)}`)),
@@ -63,8 +65,12 @@ function releveled({ setting }: Finding): string {
     : `  level set by ${plain(setting.source)}${setting.reason === null ? '' : `: ${plain(setting.reason)}`}`;
 }
 
-function others({ total }: Finding): string {
-  return total === 0 ? '' : ` and ${total} more`;
+/** " and 3 more (lines 7, 9, 12)": where the same was found again, as far as it fits a line. */
+function others({ more, total }: Finding, report: FileReport): string {
+  if (total === 0) return '';
+  const lines = more.slice(0, MAX_LINES).map((at) => report.lineOf(at));
+  const rest = total > lines.length ? ', …' : '';
+  return ` and ${total} more${lines.length === 0 ? '' : ` (${total === 1 ? 'line' : 'lines'} ${lines.join(', ')}${rest})`}`;
 }
 
 function summary(reports: readonly FileReport[], unreadable: number): string {

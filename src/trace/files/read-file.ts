@@ -15,18 +15,13 @@ export async function readTraceFile(file: string, sink: TraceSink): Promise<Trac
   const handle = await open(file, 'r');
   let reading = Promise.resolve({ bytesRead: 0 });
   try {
-    const reader = new TraceReader(sink);
-    const splitter = new LineSplitter(
-      (line) => reader.line(line),
-      () => reader.tooLong(),
-      decode,
-    );
+    const { reader, splitter } = begin(sink);
     // While one buffer is worked on, the other one is filled.
     let [buffer, spare] = [Buffer.allocUnsafeSlow(CHUNK_BYTES), Buffer.allocUnsafeSlow(CHUNK_BYTES)];
     reading = handle.read(buffer, 0, CHUNK_BYTES, null);
     for (let { bytesRead } = await reading; bytesRead > 0; { bytesRead } = await reading) {
       reading = handle.read(spare, 0, CHUNK_BYTES, null);
-      for (let at = 0; at < bytesRead; at += BLOCK_BYTES) splitter.push(buffer.subarray(at, Math.min(at + BLOCK_BYTES, bytesRead)));
+      pushBlocks(splitter, buffer.subarray(0, bytesRead));
       [buffer, spare] = [spare, buffer];
     }
     reader.end(splitter.rest());
@@ -36,6 +31,28 @@ export async function readTraceFile(file: string, sink: TraceSink): Promise<Trac
     await reading.catch(() => undefined);
     await handle.close();
   }
+}
+
+/** The same of what comes through a pipe. Rejects with the stream's error where it breaks off. */
+export async function readTraceStream(stream: AsyncIterable<Uint8Array>, sink: TraceSink): Promise<TraceReader> {
+  const { reader, splitter } = begin(sink);
+  for await (const chunk of stream) pushBlocks(splitter, chunk);
+  reader.end(splitter.rest());
+  return reader;
+}
+
+function begin(sink: TraceSink): { readonly reader: TraceReader; readonly splitter: LineSplitter } {
+  const reader = new TraceReader(sink);
+  const splitter = new LineSplitter(
+    (line) => reader.line(line),
+    () => reader.tooLong(),
+    decode,
+  );
+  return { reader, splitter };
+}
+
+function pushBlocks(splitter: LineSplitter, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; at += BLOCK_BYTES) splitter.push(bytes.subarray(at, at + BLOCK_BYTES));
 }
 
 function decode(bytes: Uint8Array): string {

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { check } from '../../../src/cli/check.js';
 import { Wire } from '../../support/trace.js';
@@ -271,6 +272,8 @@ describe('rules that are off, or of another level', () => {
     save('odd-rules.json', '{"x/y":"off"}');
     expect(await check([...options, CLEAN()])).toBe(2);
     expect(err).toContain(problem);
+    expect(err).toContain('tapline check --help');
+    expect(err).not.toContain('usage:');
     expect(out).toBe('');
   });
 });
@@ -282,6 +285,51 @@ describe('check --explain', () => {
     expect(out).toContain('2025-11-25 · Cancellation: https://');
     expect(await check(['--explain', 'cancel/dup'])).toBe(2);
     expect(err).toContain('Did you mean cancel/duplicate?');
+    err = '';
+    expect(await check(['--explain', 'nope'])).toBe(2);
+    expect(err).toContain('There is no rule "nope". The families of rules are frame, rpc, ');
+    expect(err).not.toContain('usage:');
+  });
+
+  it('takes no files: none would be judged', async () => {
+    expect(await check(['--explain', 'cancel/duplicate', CLEAN()])).toBe(2);
+    expect(err).toContain('--explain judges nothing');
+    expect(out).toBe('');
+  });
+});
+
+describe('check -', () => {
+  const stdin = Object.getOwnPropertyDescriptor(process, 'stdin')!;
+  afterEach(() => Object.defineProperty(process, 'stdin', stdin));
+  const feed = (file: string, size: number) =>
+    Object.defineProperty(process, 'stdin', { value: createReadStream(file, { highWaterMark: size }), configurable: true });
+
+  it('judges the standard input like a file, however it is cut', async () => {
+    for (const size of [1, 7, 65_536]) {
+      const file = ERROR();
+      out = '';
+      expect(await check([file])).toBe(1);
+      const expected = out.replace(file, '-');
+      out = '';
+      feed(file, size);
+      expect(await check(['-'])).toBe(1);
+      expect(out).toBe(expected);
+    }
+  });
+
+  it('says what is wrong with it, and takes it once', async () => {
+    feed(save('none.jsonl', 'text\n'), 100);
+    expect(await check(['-'])).toBe(2);
+    expect(err).toContain('tapline check: -: ');
+    err = '';
+    expect(await check(['-', CLEAN(), '-'])).toBe(2);
+    expect(err).toContain('name - once');
+  });
+
+  it('is a place in sarif, and no path', async () => {
+    feed(ERROR(), 100);
+    await check(['--format', 'sarif', '-']);
+    expect(JSON.parse(out).runs[0].results[0].locations[0].physicalLocation.artifactLocation).toEqual({ uri: 'stdin' });
   });
 });
 
@@ -305,6 +353,48 @@ describe('the other formats', () => {
     });
     expect(run.tool.driver.rules[first.ruleIndex].id).toBe(first.ruleId);
     expect(run.results.at(-1).level).toBe('note');
+  });
+
+  it('text names the lines of what was found again, a few of them', async () => {
+    await check([ERROR()]);
+    expect(out).toContain('record 3 (line 5) and 1 more (line 6)');
+    out = '';
+    const wire = new Wire();
+    for (let i = 0; i < 9; i++) wire.s('text');
+    await check([save('many.tapline.jsonl', wire)]);
+    expect(out).toContain('record 3 (line 5) and 8 more (lines 6, 7, 8, 9, 10, …)');
+  });
+
+  it('sarif says what a rule weighs', async () => {
+    await check(['--format', 'sarif', CLEAN()]);
+    const rules: { id: string; defaultConfiguration: { level: string } }[] = JSON.parse(out).runs[0].tool.driver.rules;
+    const settings = new Map(rules.map(({ id, defaultConfiguration }) => [id, defaultConfiguration]));
+    expect(settings.get('frame/stdout-not-json')).toEqual({ enabled: true, level: 'error' });
+    expect([...settings.values()].filter(({ level }) => !['error', 'warning', 'note'].includes(level))).toEqual([]);
+  });
+
+  it.each([
+    ['with space & ü.tapline.jsonl', 'with%20space%20&%20%C3%BC.tapline.jsonl'],
+    // Windows has no such names.
+    ...(process.platform === 'win32' ? [] : [['a:b#c.tapline.jsonl', './a:b%23c.tapline.jsonl']]),
+  ])('sarif names a file below the working folder by a path that holds elsewhere too: %s', async (name, uri) => {
+    vi.spyOn(process, 'cwd').mockReturnValue(folder);
+    await check(['--format', 'sarif', save(name, new Wire().s('log'))]);
+    const [run] = JSON.parse(out).runs;
+    expect(run.results[0].locations[0].physicalLocation.artifactLocation).toEqual({ uri, uriBaseId: 'WORKING_FOLDER' });
+    expect(new URL(uri, run.originalUriBaseIds.WORKING_FOLDER.uri).href).toBe(pathToFileURL(join(folder, name)).href);
+  });
+
+  it('sarif gives a finding the same fingerprint in every run, and no two of one run the same', async () => {
+    const prints = async (wire: Wire) => {
+      out = '';
+      await check(['--format', 'sarif', save('prints.tapline.jsonl', wire)]);
+      return JSON.parse(out).runs[0].results.map((one: { partialFingerprints: object }) => Object.values(one.partialFingerprints)[0]);
+    };
+    const first = await prints(new Wire().answer(7).answer(8));
+    expect(new Set(first).size).toBe(2);
+    expect(await prints(new Wire().call(1).wait(300).answer(1).answer(17).answer(18))).toEqual(first);
+    expect(await prints(new Wire().s('log'))).not.toContain(first[0]);
   });
 
   it('junit fails the cases at the level asked for, and escapes what XML cannot hold', async () => {

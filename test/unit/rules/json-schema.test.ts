@@ -111,7 +111,7 @@ describe('a schema that a server wrote', () => {
     expect(verdict({ contains: { type: 'string' }, unevaluatedItems: { type: 'number' } }, ['x', 1])).toBe('valid');
     expect(verdict({ contains: { type: 'string' }, unevaluatedItems: false }, ['x', 1])).toBe('1: is not allowed');
     expect(verdict({ prefixItems: [true], unevaluatedItems: false }, [1, 2])).toBe('1: is not allowed');
-    expect(verdict({ contains: false }, [])).toContain('must hold at least 1 elements');
+    expect(verdict({ contains: false }, [])).toContain('must hold at least 1 element that fits');
     expect(verdict({ contains: true, minContains: 0 }, [])).toBe('valid');
   });
 

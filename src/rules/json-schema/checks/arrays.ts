@@ -1,3 +1,4 @@
+import { plural } from '../../words.js';
 import { both, type Check, type Node, type Run, type Seen, type Truth } from '../run.js';
 import type { Builder, Maker } from './builder.js';
 
@@ -46,7 +47,10 @@ const contains: Maker = (builder) => {
         if (builder.dialect === '2020-12') seen?.positions.add(i);
       } else if (seen !== null) seen.uncertain = true;
     }
-    if (perhaps < least) return run.fail(() => `must hold at least ${least} elements that fit contains, but holds ${perhaps}`);
+    if (perhaps < least)
+      return run.fail(
+        () => `must hold at least ${plural(least, 'element')} that ${least === 1 ? 'fits' : 'fit'} contains, but holds ${perhaps}`,
+      );
     if (sure > most) return run.fail(() => `must hold at most ${most} elements that fit contains, but holds ${sure}`);
     return sure >= least && perhaps <= most ? 'valid' : 'unknown';
   };

@@ -1,4 +1,5 @@
 import { isObject } from '../../../protocol/message.js';
+import { plural } from '../../words.js';
 import { canonical } from '../canonical.js';
 import { kindOf } from '../kind.js';
 import type { Check, Run, Truth } from '../run.js';
@@ -201,12 +202,12 @@ const ASSERTIONS: readonly Maker[] = [
     (limit) => `must be less than ${limit}`,
   ),
   bound('multipleOf', magnitude, isMultiple, (limit) => `must be a multiple of ${limit}`),
-  bound('minLength', characters, atLeast, (limit) => `must have at least ${limit} characters`),
-  bound('maxLength', characters, atMost, (limit) => `must have at most ${limit} characters`),
-  bound('minItems', elements, atLeast, (limit) => `must have at least ${limit} elements`),
-  bound('maxItems', elements, atMost, (limit) => `must have at most ${limit} elements`),
-  bound('minProperties', members, atLeast, (limit) => `must have at least ${limit} members`),
-  bound('maxProperties', members, atMost, (limit) => `must have at most ${limit} members`),
+  bound('minLength', characters, atLeast, (limit) => `must have at least ${plural(limit, 'character')}`),
+  bound('maxLength', characters, atMost, (limit) => `must have at most ${plural(limit, 'character')}`),
+  bound('minItems', elements, atLeast, (limit) => `must have at least ${plural(limit, 'element')}`),
+  bound('maxItems', elements, atMost, (limit) => `must have at most ${plural(limit, 'element')}`),
+  bound('minProperties', members, atLeast, (limit) => `must have at least ${plural(limit, 'member')}`),
+  bound('maxProperties', members, atMost, (limit) => `must have at most ${plural(limit, 'member')}`),
   pattern,
   uniqueItems,
 ];
