@@ -1,4 +1,4 @@
-import { plural } from '../../words.js';
+import { counted } from '../counted.js';
 import { both, type Check, type Node, type Run, type Seen, type Truth } from '../run.js';
 import type { Builder, Maker } from './builder.js';
 
@@ -49,7 +49,7 @@ const contains: Maker = (builder) => {
     }
     if (perhaps < least)
       return run.fail(
-        () => `must hold at least ${plural(least, 'element')} that ${least === 1 ? 'fits' : 'fit'} contains, but holds ${perhaps}`,
+        () => `must hold at least ${counted(least, 'element')} that ${least === 1 ? 'fits' : 'fit'} contains, but holds ${perhaps}`,
       );
     if (sure > most) return run.fail(() => `must hold at most ${most} elements that fit contains, but holds ${sure}`);
     return sure >= least && perhaps <= most ? 'valid' : 'unknown';

@@ -1,6 +1,6 @@
 import { isObject } from '../../../protocol/message.js';
-import { plural } from '../../words.js';
 import { canonical } from '../canonical.js';
+import { counted } from '../counted.js';
 import { kindOf } from '../kind.js';
 import type { Check, Run, Truth } from '../run.js';
 import type { Builder, Maker } from './builder.js';
@@ -202,12 +202,12 @@ const ASSERTIONS: readonly Maker[] = [
     (limit) => `must be less than ${limit}`,
   ),
   bound('multipleOf', magnitude, isMultiple, (limit) => `must be a multiple of ${limit}`),
-  bound('minLength', characters, atLeast, (limit) => `must have at least ${plural(limit, 'character')}`),
-  bound('maxLength', characters, atMost, (limit) => `must have at most ${plural(limit, 'character')}`),
-  bound('minItems', elements, atLeast, (limit) => `must have at least ${plural(limit, 'element')}`),
-  bound('maxItems', elements, atMost, (limit) => `must have at most ${plural(limit, 'element')}`),
-  bound('minProperties', members, atLeast, (limit) => `must have at least ${plural(limit, 'member')}`),
-  bound('maxProperties', members, atMost, (limit) => `must have at most ${plural(limit, 'member')}`),
+  bound('minLength', characters, atLeast, (limit) => `must have at least ${counted(limit, 'character')}`),
+  bound('maxLength', characters, atMost, (limit) => `must have at most ${counted(limit, 'character')}`),
+  bound('minItems', elements, atLeast, (limit) => `must have at least ${counted(limit, 'element')}`),
+  bound('maxItems', elements, atMost, (limit) => `must have at most ${counted(limit, 'element')}`),
+  bound('minProperties', members, atLeast, (limit) => `must have at least ${counted(limit, 'member')}`),
+  bound('maxProperties', members, atMost, (limit) => `must have at most ${counted(limit, 'member')}`),
   pattern,
   uniqueItems,
 ];
