@@ -6,13 +6,15 @@ import { describeWebview } from './harness/use.js';
 
 /** Texts that were cut although they never should be. */
 function cutTexts(page: Page, selector: string): Promise<string[]> {
-  return page
-    .locator(selector)
-    .evaluateAll((all) =>
-      all.flatMap((element) =>
-        element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0 ? [element.textContent ?? ''] : [],
-      ),
-    );
+  return page.locator(selector).evaluateAll((all) =>
+    all.flatMap((element) => {
+      const range = new Range();
+      range.selectNodeContents(element);
+      // What has no room at all is moved to a second line, out of sight.
+      const away = range.getBoundingClientRect().top >= element.getBoundingClientRect().bottom - 1;
+      return element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0 && !away ? [element.textContent ?? ''] : [];
+    }),
+  );
 }
 
 const WIDTHS = [170, 220, 229, 230, 260, 298, 320, 400, 479, 480, 553, 554, 600, 781, 782, 836, 860, 936, 964, 1400];

@@ -124,7 +124,7 @@ function pointX(row: Row, axis: Axis): number {
 }
 
 function answerX(axis: Axis, mark: number, x: number): number {
-  return Math.min(Math.max(x, mark + ANSWER_GAP), Math.max(mark, axis.left + axis.width + DIAMOND));
+  return Math.min(Math.max(x, mark + ANSWER_GAP), Math.max(mark, axis.left + axis.width + ANSWER_GAP));
 }
 
 function notchesOf(row: Row, axis: Axis, left: number, width: number): readonly number[] {

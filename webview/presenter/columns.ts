@@ -36,13 +36,14 @@ const STACKED_BELOW = 480;
 const COMPACT_BELOW = 290;
 /** VS Code's narrowest side bar has 170 px. */
 const NAMES_BELOW = 230;
-const INSET = { narrow: 8, left: 10, right: 12 };
-const WIDTH = { pad: 10, glyph: 16, direction: 18, id: 34, finding: 20, state: 188, duration: 62, size: 60, action: 28 };
+/** To the right there is room for the diamond of an answer after a cancellation at the very end, beside the scroll bar. */
+const INSET = { narrow: { left: 8, right: 17 }, left: 10, right: 24 };
+const WIDTH = { pad: 10, glyph: 16, direction: 18, id: 34, finding: 20, state: 200, duration: 72, size: 60, action: 28 };
 /** Of monospace characters at 12 px, and what stands around an id. */
 const ID = { char: 7.3, around: 10, most: 98 };
 const LABEL = { least: 240, share: 0.42, most: 420 };
 /** The waterfall has at least so much when a column joins: what is worth more joins first. */
-const WATERFALL = { least: 160, state: 200, id: 220, size: 260 };
+const WATERFALL = { least: 150, state: 178, id: 198, size: 238 };
 const SIGNS_BELOW = 320;
 /** Clocks of a session without contact read `> 59 m 59 s`. */
 const DURATION_AT_LEAST = 78;
@@ -94,5 +95,5 @@ export function listLayout(width: number, atLeast = false, idChars = 0): ListLay
 
 function narrowLayout(width: number): ListLayout {
   const room = width < NAMES_BELOW ? 'names' : width < COMPACT_BELOW ? 'durations' : 'words';
-  return { kind: 'narrow', room, axis: { left: INSET.narrow, width: Math.max(1, width - 2 * INSET.narrow) } };
+  return { kind: 'narrow', room, axis: { left: INSET.narrow.left, width: Math.max(1, width - INSET.narrow.left - INSET.narrow.right) } };
 }
