@@ -9,7 +9,8 @@ const MAX_FINDINGS_OF_A_RULE = 1000;
 /** Told of every finding: a new one, one that grew, one that proved wrong. */
 export interface FindingWatcher {
   added?(finding: Finding): void;
-  grown?(finding: Finding): void;
+  /** `at`: the record at which it shows once more, listed in `more` or not. */
+  grown?(finding: Finding, at: number): void;
   withdrawn?(finding: Finding): void;
   /** The same of a rule that the user turned off. */
   suppressed?(finding: Finding, what: 'added' | 'grown' | 'withdrawn'): void;
@@ -62,9 +63,9 @@ export class Findings {
     return finding.setting?.level === 'off' ? this.suppressed : this.list;
   }
 
-  #tell(what: 'added' | 'grown' | 'withdrawn', finding: Finding): void {
+  #tell(what: 'added' | 'grown' | 'withdrawn', finding: Finding, at = finding.at): void {
     if (finding.setting?.level === 'off') this.watcher.suppressed?.(finding, what);
-    else this.watcher[what]?.(finding);
+    else this.watcher[what]?.(finding, at);
   }
 
   #grow(finding: Finding, at: number): void {
@@ -72,7 +73,7 @@ export class Findings {
     if (at === (finding.more.at(-1) ?? finding.at)) return;
     finding.total++;
     if (finding.more.length < MAX_MORE) finding.more.push(at);
-    this.#tell('grown', finding);
+    this.#tell('grown', finding, at);
   }
 
   #begin(key: string, finding: Finding): void {

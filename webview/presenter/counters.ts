@@ -31,7 +31,7 @@ export interface Counter extends CounterKind {
   readonly level: Level | null;
 }
 
-/** The counters of a session. Each counts rows: those that its filter shows. */
+/** The counters of a session. Each counts the rows that its filter shows; one of the findings may show in many, so how many is said beside it. */
 export function countersOf(
   view: Pick<ViewSnapshot, 'counts' | 'flagged' | 'leakThresholdMs' | 'range'>,
   filter: string,
@@ -39,7 +39,7 @@ export function countersOf(
   const { counts, flagged, leakThresholdMs } = view;
   return KINDS.map((kind) => {
     const findings = kind.name === 'findings';
-    const count = findings ? flagged.error + flagged.warning + flagged.info : counts[kind.name];
+    const count = counts[kind.name];
     // They stay those of the session where a part of its time is shown, and say so.
     const what = say(kind.tip, formatDuration(leakThresholdMs));
     const meaning = view.range === undefined ? what : say('wholeSessionTip', what);
@@ -55,9 +55,10 @@ export function countersOf(
   });
 }
 
-/** What the rows with findings have, and what settings keep out of sight. */
+/** In how many rows the findings show, and what settings keep out of sight. */
 function findingsText(meaning: string, count: number, { flagged, counts }: Pick<ViewSnapshot, 'counts' | 'flagged'>): string {
-  const found = count > 0 ? `${meaning}: ${levelsOf(flagged)}` : meaning;
+  const rows = flagged.error + flagged.warning + flagged.info;
+  const found = count > 0 ? say('findingsRows', meaning, formatWhole(rows), levelsOf(flagged)) : meaning;
   return counts.suppressed === undefined ? found : `${found}. ${say('suppressedTip', formatWhole(counts.suppressed))}`;
 }
 

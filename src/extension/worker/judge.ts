@@ -15,7 +15,7 @@ export function judge(settings: WorkerSettings, watcher: FindingWatcher): Sessio
     raceWindowMs,
     rules: new RuleSettings(readRuleSettings(rules, SOURCE).entries),
     added: (finding) => watcher.added?.(finding),
-    grown: (finding) => watcher.grown?.(finding),
+    grown: (finding, at) => watcher.grown?.(finding, at),
     withdrawn: (finding) => watcher.withdrawn?.(finding),
     suppressed: (finding, what) => watcher.suppressed?.(finding, what),
   });

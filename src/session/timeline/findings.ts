@@ -4,7 +4,7 @@ import { FindingMarks } from './overview/finding-marks.js';
 import type { Overview } from './overview/overview.js';
 import type { Flagged, Level } from './row.js';
 import type { Store } from './store.js';
-import { NONE, RowTable } from './table.js';
+import { IndexColumn, NONE, RowTable } from './table.js';
 
 /** So many findings may wait for the row that they are about. */
 const UNPLACED = 1000;
@@ -28,6 +28,10 @@ export class Findings {
   flagged: Flagged = { error: 0, warning: 0, info: 0 };
   private readonly byRow = new Map<number, Finding[]>();
   private readonly suppressedByRow = new Map<number, Finding[]>();
+  /** Rows at which a finding shows once more that it does not list, by the finding's place in `repeated`: a burst may mark a million rows. */
+  private readonly repeatedAt = new IndexColumn();
+  private readonly repeated: Finding[] = [];
+  private readonly repeats = new Map<Finding, { readonly place: number; rows: number }>();
   private unplaced: { readonly finding: Finding; readonly at: number }[] = [];
 
   private readonly marks: FindingMarks;
@@ -46,10 +50,12 @@ export class Findings {
     this.place(finding, finding.at);
   }
 
-  /** A finding holds for one more record, the last of `more`. */
-  grown(finding: Finding): void {
-    const at = finding.more.at(-1);
-    if (at === undefined || finding.total > finding.more.length) return;
+  /** A finding holds for one more record, the last of `more`, or one that it only counts. */
+  grown(finding: Finding, at: number): void {
+    if (finding.more.at(-1) !== at) {
+      this.repeat(finding, at);
+      return;
+    }
     this.marks.add(finding, at);
     this.place(finding, at);
   }
@@ -62,6 +68,7 @@ export class Findings {
     for (const at of [finding.at, ...finding.more]) {
       for (const row of this.rowsOf(finding, at)) this.remove(row, finding);
     }
+    this.withdrawRepeated(finding);
   }
 
   /** A rule that the user turned off would have spoken: kept apart, so that it marks no row. */
@@ -94,7 +101,9 @@ export class Findings {
 
   /** Findings of a row, in the order in which they were found; what says the same twice is left out. */
   of(row: number): readonly Finding[] {
-    const list = this.byRow.get(row) ?? NO_FINDINGS;
+    const listed = this.byRow.get(row) ?? NO_FINDINGS;
+    const repeated = this.repeated[this.repeatedAt.get(row)];
+    const list = repeated === undefined || listed.includes(repeated) ? listed : [...listed, repeated];
     const twice = list.length > 1 && list.some(({ rule }) => UNANSWERED.has(rule));
     return twice ? list.filter(({ rule }) => rule !== OPEN_AT_CLOSE) : list;
   }
@@ -105,6 +114,7 @@ export class Findings {
     for (const row of new Set([...this.byRow.keys(), ...this.suppressedByRow.keys()])) {
       for (const rule of new Set(this.everyOf(row).map((finding) => finding.rule))) counts.set(rule, (counts.get(rule) ?? 0) + 1);
     }
+    for (const [{ rule }, { rows }] of this.repeats) counts.set(rule, (counts.get(rule) ?? 0) + rows);
     return counts;
   }
 
@@ -125,6 +135,32 @@ export class Findings {
       if (list === undefined) byRow.set(row, [finding]);
       else if (list.includes(finding)) continue;
       else list.push(finding);
+      this.show(row);
+    }
+  }
+
+  /** Marks a row without a list of its own: many findings are one burst, and a row that is in two shows the first. */
+  private repeat(finding: Finding, at: number): void {
+    this.marks.repeat(finding, at);
+    const row = this.store.rowOfRecord.get(at);
+    if (row === NONE || this.of(row).some(({ rule }) => rule === finding.rule) || this.repeatedAt.get(row) !== NONE) return;
+    let repeats = this.repeats.get(finding);
+    if (repeats === undefined) {
+      repeats = { place: this.repeated.push(finding) - 1, rows: 0 };
+      this.repeats.set(finding, repeats);
+    }
+    repeats.rows++;
+    this.repeatedAt.set(row, repeats.place);
+    this.show(row);
+  }
+
+  private withdrawRepeated(finding: Finding): void {
+    const place = this.repeats.get(finding)?.place;
+    if (place === undefined) return;
+    this.repeats.delete(finding);
+    for (let row = 0; row < this.store.rows.length; row++) {
+      if (this.repeatedAt.get(row) !== place) continue;
+      this.repeatedAt.set(row, NONE);
       this.show(row);
     }
   }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '../../../src/session/listener.js';
+import { parseFilter } from '../../../src/session/timeline/filter/parse.js';
+import { predicateOf } from '../../../src/session/timeline/filter/predicate.js';
 import * as s from './support.js';
 
 function finding(at: number, more: Partial<Finding> = {}): Finding {
@@ -39,13 +41,29 @@ test('a burst marks each row that it grows to, and counts once', () => {
   expect(made.timeline.counts.findings).toBe(1);
 });
 
+test('a burst marks every row at which it shows, also where it lists no more of them', () => {
+  const made = s.run(Array.from({ length: 3000 }, (_, i) => s.server(i, `noise ${i}`)));
+  const { findings, store } = made.timeline;
+  expect(new Set(marked(made))).toEqual(new Set(['1 error']));
+  expect([made.timeline.counts.findings, findings.flagged]).toEqual([1, { error: 3000, warning: 0, info: 0 }]);
+  expect(findings.of(0)[0]!.more).toHaveLength(1000);
+  for (const row of [0, 1000, 1001, 2999])
+    expect([row, findings.of(row).map(({ rule }) => rule)]).toEqual([row, ['frame/stdout-not-json']]);
+  expect(findings.rowsByRule().get('frame/stdout-not-json')).toBe(3000);
+  const rules = parseFilter('rule:frame/stdout-not-json has:finding');
+  const passes = predicateOf(made.timeline, rules.kind === 'terms' ? rules.terms : []);
+  expect(Array.from({ length: store.rows.length }, (_, row) => row).filter(passes)).toHaveLength(3000);
+  findings.withdrawn(findings.of(0)[0]!);
+  expect(new Set(marked(made))).toEqual(new Set(['']));
+});
+
 test('the heaviest of several findings gives the row its level, and one taken back leaves no mark', () => {
   const made = s.run(LATE);
   const { findings } = made.timeline;
   const heavy = finding(2, { level: 'error', more: [3] });
   findings.added(finding(2, { level: 'info' }));
   findings.added(heavy);
-  findings.grown(heavy);
+  findings.grown(heavy, 3);
   expect(marked(made)).toEqual(['', '2 error', '1 error']);
   findings.withdrawn(heavy);
   expect(marked(made)).toEqual(['', '1 info', '']);

@@ -76,11 +76,15 @@ const FAMILIES: ReadonlySet<string> = new Set(['frame', 'rpc', 'id', 'response',
 /** A session with the engine, the rules and a timeline. */
 export function run(records: readonly TraceRecord[] = [], options: { readonly graceMs?: number; readonly live?: boolean } = {}): Run {
   const timeline = new Timeline(options.graceMs ?? 1000);
-  const about = (tell: (finding: Finding) => void) => (finding: Finding) => {
-    if (FAMILIES.has(finding.rule.split('/')[0]!)) tell.call(timeline.findings, finding);
+  const about = (tell: (finding: Finding, at: number) => void) => (finding: Finding, at: number) => {
+    if (FAMILIES.has(finding.rule.split('/')[0]!)) tell.call(timeline.findings, finding, at);
   };
   const { added, grown, withdrawn } = timeline.findings;
-  const watcher = { added: about(added), grown: about(grown), withdrawn: about(withdrawn) };
+  const watcher = {
+    added: (finding: Finding) => about(added)(finding, finding.at),
+    grown: about(grown),
+    withdrawn: (finding: Finding) => about(withdrawn)(finding, finding.at),
+  };
   const session = new Session([timeline, createJudge({ guarded: false, ...watcher })]);
   let at = 0;
   const made: Run = {

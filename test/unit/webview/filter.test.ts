@@ -102,13 +102,17 @@ test('filters used lately are kept newest first, once each, without mistakes; th
 test('counters show short numbers, tell exact ones, and know whether they are pressed', () => {
   const { counts } = snapshot(0, 0, 0);
   const counters = countersOf(
-    { counts: { ...counts, leaked: 12_345 }, flagged: { error: 0, warning: 2, info: 3 }, leakThresholdMs: 60_000 },
+    { counts: { ...counts, leaked: 12_345, findings: 3 }, flagged: { error: 0, warning: 2, info: 3 }, leakThresholdMs: 60_000 },
     'state:leaked',
   );
   const leaked = counters.find((counter) => counter.name === 'leaked');
   expect(leaked).toMatchObject({ number: '12.3k', pressed: true, none: false });
   expect(leaked?.tipText).toContain('12,345');
   expect(leaked?.tipText).toContain('1 m 00 s');
+  // As many as everywhere else; the rows that its filter shows are another number, and said to be.
+  const findings = counters.find((counter) => counter.name === 'findings');
+  expect(findings).toMatchObject({ number: '3', level: 'warning' });
+  expect(findings?.tipText).toContain('Rows that show them: 5 (2 with a warning, 3 with a note)');
   expect(counters.find((counter) => counter.name === 'inFlight')).toMatchObject({ none: true, pressed: false });
 });
 

@@ -67,7 +67,7 @@ export class FakeHost {
       ...{ leakThresholdMs: LEAK_MS, raceWindowMs: 250 },
       rules: new RuleSettings(readRuleSettings(setup.rules, 'the setting tapline.rules').entries),
       added: (finding) => isAbout(finding) && findings.added(finding),
-      grown: (finding) => isAbout(finding) && findings.grown(finding),
+      grown: (finding, at) => isAbout(finding) && findings.grown(finding, at),
       withdrawn: (finding) => isAbout(finding) && findings.withdrawn(finding),
       suppressed: (finding, what) => isAbout(finding) && findings.suppressed(finding, what),
     });
@@ -209,8 +209,8 @@ export class FakeHost {
       }
       case 'action':
       case 'filters':
-      case 'openPart':
       case 'openClause':
+      case 'openPart':
       case 'command':
         return { done: true };
       case 'cancelAllLeaked':

@@ -22,6 +22,11 @@ export class FindingMarks {
     this.overview.mark(finding.level, t);
   }
 
+  /** A finding shows at one more record that it only counts. */
+  repeat(finding: Finding, at: number): void {
+    this.overview.mark(finding.level, timeOf(this.store, at));
+  }
+
   /** A finding proved wrong. */
   withdraw(finding: Finding): void {
     for (const t of this.placed.get(finding) ?? []) this.overview.mark(finding.level, t, -1);
