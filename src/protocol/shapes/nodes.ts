@@ -196,6 +196,6 @@ export class ByPresence implements Node {
 export const ANY: Node = new Scalar('anything', [], () => true);
 
 /** "a", "a or b", "a, b or c". */
-export function alternatives(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+export function alternatives(words: readonly string[], join: 'or' | 'and' = 'or'): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${join} ${words.at(-1)}`;
 }

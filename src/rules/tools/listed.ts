@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '../../protocol/message.js';
 import type { Letter } from '../../protocol/revisions.js';
+import { alternatives } from '../../protocol/shapes/nodes.js';
 import type { Exchange, FrameInfo } from '../../session/listener.js';
 import type { RuleContext } from '../context.js';
 import type { Tool } from '../evidence/listings.js';
@@ -7,7 +8,7 @@ import { assumedDialects } from '../evidence/schemas.js';
 import { kindOf } from '../json-schema/kind.js';
 import type { Schema } from '../json-schema/schema.js';
 import type { Rule } from '../rule.js';
-import { requestName, shown } from '../words.js';
+import { plural, requestName, shown } from '../words.js';
 import { headerFault } from './mcp-header.js';
 import { TOOLS } from './rules.js';
 
@@ -16,23 +17,35 @@ const MAX_NAME = 128;
 const MAX_KEY = 200;
 const FOREIGN = /[^A-Za-z0-9_.-]/u;
 
-type Report = (rule: Rule, name: string, text: string, holds?: (letter: Letter) => boolean) => void;
+/** `text`: what is wrong, of a tool that is called this. */
+type Report = (rule: Rule, name: string, text: (tool: string) => string, holds?: (letter: Letter) => boolean) => void;
 
-/** Checks one answer to `tools/list`. A tool that is listed again with the same fault adds to the first finding. */
+/** A fault that tools of one answer have in common. */
+interface Shared {
+  readonly rule: Rule;
+  readonly text: (tool: string) => string;
+  readonly holds: ((letter: Letter) => boolean) | undefined;
+  readonly names: string[];
+}
+
+/** So many tools are named that have a fault in common; the others are counted. */
+const MAX_NAMED = 3;
+
+/**
+ * Checks one answer to `tools/list`. Tools that have the same fault are told of together, and a tool that is listed again with it adds
+ * to the first finding.
+ */
 export function checkListing(context: RuleContext, exchange: Exchange, frame: FrameInfo): void {
   const { page } = context.listings.tools;
   if (page === null || frame.withheld !== null) return;
   const scope = context.session.scopeOf(exchange);
-  const report: Report = (rule, name, text, holds) =>
-    context.report(rule, {
-      at: frame.at,
-      by: 'server',
-      scope,
-      exchange,
-      burst: name.slice(0, MAX_KEY),
-      text: () => text,
-      ...(holds === undefined ? {} : { holds }),
-    });
+  const faults = new Map<string, Shared>();
+  const report: Report = (rule, name, text, holds) => {
+    const key = `${rule.id} ${text('')}`;
+    const shared = faults.get(key);
+    if (shared === undefined) faults.set(key, { rule, text, holds, names: [name] });
+    else shared.names.push(name);
+  };
   for (const { raw, entry, repeated } of page.items) {
     checkName(entry.name, repeated, report);
     checkInput(raw, entry, assumedFault(entry.input), report);
@@ -43,8 +56,20 @@ export function checkListing(context: RuleContext, exchange: Exchange, frame: Fr
     report(
       TOOLS.orderUnstable,
       '',
-      `The server lists in ${requestName(exchange)} the same tools as before in another order; it should be stable.`,
+      () => `The server lists in ${requestName(exchange)} the same tools as before in another order; it should be stable.`,
     );
+  for (const { rule, text, holds, names } of faults.values()) {
+    const [name = ''] = names;
+    context.report(rule, {
+      at: frame.at,
+      by: 'server',
+      scope,
+      exchange,
+      burst: name.slice(0, MAX_KEY),
+      text: () => `${text(shown(name))}${alsoOf(names.slice(1))}`,
+      ...(holds === undefined ? {} : { holds }),
+    });
+  }
 
   function assumedFault(schema: Schema | null): string | null {
     const fault = schema?.fault(assumedDialects(scope)) ?? null;
@@ -58,26 +83,39 @@ export function checkListing(context: RuleContext, exchange: Exchange, frame: Fr
       report(
         TOOLS.externalRef,
         tool.name,
-        `The ${member} of the tool ${shown(tool.name)} refers to ${shown(reference)}; a reference to the network must not be followed by itself, so the schema should hold what it needs.`,
+        (name) =>
+          `The ${member} of the tool ${name} refers to ${shown(reference)}; a reference to the network must not be followed by itself, so the schema should hold what it needs.`,
       );
     }
   }
 }
 
 function checkName(name: string, repeated: boolean, report: Report): void {
-  const tool = shown(name);
-  if (name === '') report(TOOLS.nameLength, name, 'The server lists a tool with an empty name; it should have 1 to 128 characters.');
+  if (name === '') report(TOOLS.nameLength, name, () => 'The server lists a tool with an empty name; it should have 1 to 128 characters.');
   else if (lengthOf(name) > MAX_NAME)
-    report(TOOLS.nameLength, name, `The name of the tool ${tool} has ${lengthOf(name)} characters; it should have 1 to ${MAX_NAME}.`);
+    report(
+      TOOLS.nameLength,
+      name,
+      (tool) => `The name of the tool ${tool} has ${lengthOf(name)} characters; it should have 1 to ${MAX_NAME}.`,
+    );
   const bad = FOREIGN.exec(name)?.[0];
   if (bad !== undefined) {
     report(
       TOOLS.nameChars,
       name,
-      `The name of the tool ${tool} holds "${shown(bad)}"; it should be made of ASCII letters, digits, _, - and . only.`,
+      (tool) => `The name of the tool ${tool} holds "${shown(bad)}"; it should be made of ASCII letters, digits, _, - and . only.`,
     );
   }
-  if (repeated) report(TOOLS.nameDuplicate, name, `The server lists two tools with the name ${tool}; the names should differ.`);
+  if (repeated) report(TOOLS.nameDuplicate, name, (tool) => `The server lists two tools with the name ${tool}; the names should differ.`);
+}
+
+/** " The same is true of b, c, d and 46 more tools." */
+function alsoOf(names: readonly string[]): string {
+  if (names.length === 0) return '';
+  const named = names.slice(0, MAX_NAMED).map(shown);
+  const more = names.length - named.length;
+  const rest = more === 0 ? [] : [plural(more, 'more tool')];
+  return ` The same is true of ${alternatives([...named, ...rest], 'and')}.`;
 }
 
 /** In characters, not in the halves of which JavaScript makes some. */
@@ -86,38 +124,39 @@ function lengthOf(name: string): number {
 }
 
 function checkInput({ inputSchema }: JsonObject, { name }: Tool, fault: string | null, report: Report): void {
-  const tool = shown(name);
   if (inputSchema === undefined)
-    report(TOOLS.inputSchema, name, `The tool ${tool} has no inputSchema; every tool must have one, of type "object".`);
+    report(TOOLS.inputSchema, name, (tool) => `The tool ${tool} has no inputSchema; every tool must have one, of type "object".`);
   else if (!isObject(inputSchema))
     report(
       TOOLS.inputSchema,
       name,
-      `The inputSchema of the tool ${tool} is ${kindOf(inputSchema)}; it must be a JSON Schema of type "object".`,
+      (tool) => `The inputSchema of the tool ${tool} is ${kindOf(inputSchema)}; it must be a JSON Schema of type "object".`,
     );
-  else if (fault !== null) report(TOOLS.inputSchema, name, `The inputSchema of the tool ${tool} is no valid JSON Schema: ${fault}.`);
+  else if (fault !== null)
+    report(TOOLS.inputSchema, name, (tool) => `The inputSchema of the tool ${tool} is no valid JSON Schema: ${fault}.`);
   else if (inputSchema.type !== 'object')
-    report(TOOLS.inputSchema, name, `The inputSchema of the tool ${tool} must have "type": "object" at its root.`);
+    report(TOOLS.inputSchema, name, (tool) => `The inputSchema of the tool ${tool} must have "type": "object" at its root.`);
   if (!isObject(inputSchema)) return;
   const wrong = headerFault(inputSchema);
-  if (wrong !== null) report(TOOLS.mcpHeader, name, `The inputSchema of the tool ${tool} has ${wrong}.`);
+  if (wrong !== null) report(TOOLS.mcpHeader, name, (tool) => `The inputSchema of the tool ${tool} has ${wrong}.`);
 }
 
 function checkOutput({ outputSchema }: JsonObject, { name }: Tool, fault: string | null, report: Report): void {
-  const tool = shown(name);
   if (outputSchema === undefined) return;
   if (!isObject(outputSchema))
     report(
       TOOLS.outputSchema,
       name,
-      `The outputSchema of the tool ${tool} is ${kindOf(outputSchema)}; it must be a JSON Schema, or left out.`,
+      (tool) => `The outputSchema of the tool ${tool} is ${kindOf(outputSchema)}; it must be a JSON Schema, or left out.`,
     );
-  else if (fault !== null) report(TOOLS.outputSchema, name, `The outputSchema of the tool ${tool} is no valid JSON Schema: ${fault}.`);
+  else if (fault !== null)
+    report(TOOLS.outputSchema, name, (tool) => `The outputSchema of the tool ${tool} is no valid JSON Schema: ${fault}.`);
   else if (outputSchema.type !== 'object')
     report(
       TOOLS.outputSchema,
       name,
-      `The outputSchema of the tool ${tool} must have "type": "object" at its root; only since 2026-07-28 it may describe any value.`,
+      (tool) =>
+        `The outputSchema of the tool ${tool} must have "type": "object" at its root; only since 2026-07-28 it may describe any value.`,
       (letter) => letter === 'C' || letter === 'D',
     );
 }

@@ -445,3 +445,29 @@ it('the order of tools is stable in 2026-07-28 while they are the same, whatever
   expect(twice(['a', 'b'], ['b', 'c'])).toEqual([]);
   expect(twice(['a', 'b'], ['c', 'b', 'a'])).toEqual([]);
 });
+
+describe('tools with the same fault in one answer', () => {
+  const broken = (name: string) => ({ name, inputSchema: { type: 'array' } });
+  const many = (count: number) => Array.from({ length: count }, (_, i) => broken(`tool${i}`));
+  const told = (wire: Wire) => judge(wire).filter(({ rule }) => rule === 'tools/input-schema');
+
+  it.each(ALL)('are told of together, and all of them are counted (%s)', (revision) => {
+    const findings = told(new Tools(revision).list(many(50)));
+    expect(findings).toHaveLength(1);
+    expect(findings[0]?.message).toContain('tool0');
+    expect(findings[0]?.message).toContain('The same is true of tool1, tool2, tool3 and 46 more tools.');
+    expect(told(new Tools(revision).list(many(2)))[0]?.message).toContain('The same is true of tool1.');
+    expect(told(new Tools(revision).list(many(1)))[0]?.message).not.toContain('same');
+  });
+
+  it('are told of apart where the faults are not the same', () => {
+    expect(told(new Tools(MODERN).list([...many(2), { name: 'other', inputSchema: 5 }]))).toHaveLength(2);
+  });
+
+  it('add to what was told when they are listed again, and are told of anew on another page', () => {
+    const again = told(new Tools(MODERN).list(many(5)).list(many(5), 'again'));
+    expect(again.map(({ total }) => total)).toEqual([1]);
+    const pages = told(new Tools(MODERN).list(many(2), 'one', undefined, 'next').list([broken('late')], 'two', 'next'));
+    expect(pages).toHaveLength(2);
+  });
+});
