@@ -11,6 +11,9 @@ const MAX_INTERIMS = 1000;
 /** Questions of one result whose names are remembered; beyond, none are. */
 const MAX_QUESTIONS = 100;
 
+/** What a server may ask for in between. */
+const ASKABLE: ReadonlySet<unknown> = new Set(['elicitation/create', 'sampling/createMessage', 'roots/list']);
+
 const NOT_COMPARED: ReadonlySet<string> = new Set(['_meta', 'inputResponses', 'requestState']);
 
 /** A result that asks for more (`resultType: "input_required"`), as far as what follows is judged by it. */
@@ -27,6 +30,8 @@ export interface Interim {
   readonly state: number | null;
   /** The names of what it asks for. */
   readonly questions: readonly string[];
+  /** What each of these is asked by: a method of the protocol, or null where it is none. In the order of `questions`. */
+  readonly kinds: readonly (string | null)[];
   /** Digest of the request's own params. */
   readonly params: number | null;
   /** Serial of the latest request that goes on with it. */
@@ -65,7 +70,9 @@ export class Rounds {
     const { result } = response;
     if (!exchange.modern || response.kind === 'error' || !isObject(result) || result.resultType !== 'input_required') return null;
     if (!ROUND_METHODS.has(exchange.method) || exchange.params === undefined) return null;
-    const questions = isObject(result.inputRequests) ? Object.keys(result.inputRequests) : [];
+    const requests = isObject(result.inputRequests) ? result.inputRequests : {};
+    const names = Object.keys(requests);
+    const questions = names.length > MAX_QUESTIONS ? [] : names;
     const interim: Interim = {
       serial: exchange.serial,
       id: exchange.id,
@@ -74,7 +81,8 @@ export class Rounds {
       at: frame.at,
       clock: frame.clock,
       state: typeof result.requestState === 'string' ? digest(result.requestState) : null,
-      questions: questions.length > MAX_QUESTIONS ? [] : questions,
+      questions,
+      kinds: questions.map((name) => kindOf(requests[name])),
       params: digest(exchange.params, NOT_COMPARED),
       retriedBy: null,
     };
@@ -149,4 +157,9 @@ export class Rounds {
 
 function keyOf(method: string, params: number): string {
   return `${method} ${params}`;
+}
+
+/** The method of an input request, if the protocol has it. */
+function kindOf(request: unknown): string | null {
+  return isObject(request) && ASKABLE.has(request.method) ? (request.method as string) : null;
 }

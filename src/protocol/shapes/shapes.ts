@@ -2,7 +2,7 @@ import type { Dir } from '../direction.js';
 import { isMethodOf, maySend } from '../methods.js';
 import type { Letter } from '../revisions.js';
 import { CAPABILITIES } from './capabilities.js';
-import { CLIENT } from './client.js';
+import { ASKED, CLIENT } from './client.js';
 import { COMMON } from './common.js';
 import { Compiler } from './compile.js';
 import { CONTENT } from './content.js';
@@ -22,6 +22,7 @@ export class RevisionShapes {
   readonly #compiler: Compiler;
   readonly #params: Readonly<Record<Dir, Map<string, Node | null>>> = { c2s: new Map(), s2c: new Map() };
   readonly #results = new Map<string, Node | null>();
+  readonly #answers = new Map<string, Node | null>();
   readonly #errorData = new Map<number, Node>();
   /** A result that asks for input, and one that creates a task. */
   readonly inputRequired: Node;
@@ -45,6 +46,12 @@ export class RevisionShapes {
     const known = this.#results.get(method);
     if (known !== undefined) return known;
     return this.#keep(this.#results, method, isMethodOf(this.letter, 'request', method) ? this.#compile(resultOf(method)) : null);
+  }
+
+  /** What the answer to something that a client was asked for must be, whether by a request or in a result; null where it cannot be asked. */
+  answer(method: string): Node | null {
+    const known = this.#answers.get(method);
+    return known !== undefined ? known : this.#keep(this.#answers, method, this.#compile(ASKED[method]?.result));
   }
 
   /** What the `data` of an error with this code must be; null where it is free. */

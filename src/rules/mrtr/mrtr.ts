@@ -4,6 +4,7 @@ import { type Interim, type Round, Rounds } from '../../session/rounds.js';
 import type { RuleContext } from '../context.js';
 import type { Family } from '../family.js';
 import { requestName, shown } from '../words.js';
+import { type Unanswered, unanswered } from './answers.js';
 import { checkQuestions } from './questions.js';
 import { MRTR } from './rules.js';
 
@@ -32,12 +33,9 @@ class MrtrChecks implements SessionListener {
 
   request(exchange: Exchange): void {
     if (!exchange.modern || exchange.dir !== 'c2s') return;
-    const { params } = exchange;
-    const answers = isObject(params) ? params.inputResponses : undefined;
-    const unanswered = ({ questions }: Interim) => questions.find((name) => !isObject(answers) || !Object.hasOwn(answers, name));
-    const round = this.#rounds.resumed(exchange, (interim) => unanswered(interim) === undefined);
+    const round = this.#rounds.resumed(exchange, (interim) => unanswered(exchange, interim) === undefined);
     if (round === null || !this.#certain(round)) return;
-    this.#resumed(exchange, round, unanswered(round.interim));
+    this.#resumed(exchange, round, unanswered(exchange, round.interim));
   }
 
   response(exchange: Exchange, response: ResponseInfo, frame: FrameInfo): void {
@@ -49,7 +47,7 @@ class MrtrChecks implements SessionListener {
     }
   }
 
-  #resumed(exchange: Exchange, { kind, interim }: Round, missing: string | undefined): void {
+  #resumed(exchange: Exchange, { kind, interim }: Round, missing: Unanswered | undefined): void {
     const breach = { at: exchange.at, by: 'client', scope: 'E', exchange, related: [interim.at] } as const;
     if (kind === 'other-request') {
       this.context.report(MRTR.stateForeign, {
@@ -75,7 +73,9 @@ class MrtrChecks implements SessionListener {
       this.context.report(MRTR.incomplete, {
         ...breach,
         text: () =>
-          `The client sent ${requestName(exchange)} without an answer to ${shown(JSON.stringify(missing))}, for which the server had asked; it must bring everything that was asked for.`,
+          missing.kind === null
+            ? `The client sent ${requestName(exchange)} without an answer to ${shown(JSON.stringify(missing.name))}, for which the server had asked; it must bring everything that was asked for.`
+            : `The client sent ${requestName(exchange)} with an answer to ${shown(JSON.stringify(missing.name))} that is none to ${missing.kind}, by which the server had asked; it must bring what was asked for.`,
       });
     }
   }

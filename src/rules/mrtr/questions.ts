@@ -40,7 +40,19 @@ export function checkQuestions(context: RuleContext, exchange: Exchange, result:
     );
   }
   if (!isObject(inputRequests)) return;
-  const kinds = new Set(Object.values(inputRequests).map((request) => (isObject(request) ? request.method : undefined)));
+  const kinds = new Set(
+    Object.values(inputRequests)
+      .filter(isObject)
+      .map(({ method }) => method),
+  );
+  const odd = [...kinds].filter((kind) => typeof kind !== 'string');
+  if (odd.length > 0) {
+    report(
+      MRTR.requestKind,
+      () =>
+        `The server asks for input for ${requestName(exchange)} with an input request ${odd[0] === undefined ? 'without a method' : `whose method is ${brief(odd[0])}`}; it must be elicitation/create, sampling/createMessage or roots/list.`,
+    );
+  }
   const capabilities = context.session.capabilitiesFor('client', exchange);
   for (const kind of kinds) {
     if (typeof kind !== 'string') continue;

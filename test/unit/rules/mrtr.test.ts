@@ -64,7 +64,8 @@ describe('an interim result', () => {
     expect(asked(ALL, 'ping')).toEqual(['error mrtr/request-kind server 3']);
     expect(asked(ALL, 'toString')).toEqual(['error mrtr/request-kind server 3']);
     expect(asked({ ...ALL, extensions: { 'com.example/forms': {} } }, 'forms/show')).toEqual([]);
-    expect(asked(ALL, 7, null)).toEqual([]);
+    expect(asked(ALL, 7, null, 'roots/list')).toEqual(['error mrtr/request-kind server 3']);
+    expect(asked({ ...ALL, extensions: { 'com.example/forms': {} } }, undefined)).toEqual(['error mrtr/request-kind server 3']);
   });
 });
 
@@ -126,6 +127,37 @@ describe('a call that goes on', () => {
     ).toEqual(['warning mrtr/state-foreign client 4']);
     const both = asked({ requestState: 's' }).ask(2, { name: 'tides' }).interim(2, { requestState: 's' });
     expect(faults(both.ask(3, { name: 'tides', requestState: 's' }).ask(4, { requestState: 's' }))).toEqual([]);
+  });
+
+  it('answers each question by what it asked for, or it is told which one it did not', () => {
+    const roots = { method: 'roots/list' };
+    const sample = { method: 'sampling/createMessage', params: { messages: [], maxTokens: 1 } };
+    const fitting = {
+      'roots/list': { roots: [] },
+      'elicitation/create': { action: 'decline' },
+      'sampling/createMessage': { role: 'assistant', content: { type: 'text', text: 'x' }, model: 'm' },
+    };
+    for (const question of [roots, sample, ELICIT]) {
+      for (const [kind, answer] of Object.entries(fitting)) {
+        const wire = asked({ inputRequests: { q: question } }).ask(2, { inputResponses: { q: answer } });
+        expect(faults(wire), `${question.method} ${kind}`).toEqual(
+          kind === question.method ? [] : ['warning mrtr/input-incomplete client 4'],
+        );
+      }
+    }
+    // What has the marks of two kinds answers either, and what fits none is a fault of its shape.
+    expect(faults(asked({ inputRequests: { q: roots } }).ask(2, { inputResponses: { q: { action: 'accept', roots: [] } } }))).toEqual([]);
+    const broken = found(asked({ inputRequests: { q: roots } }).ask(2, { inputResponses: { q: { roots: 5 } } })).filter((line) =>
+      line.endsWith('client 4'),
+    );
+    expect(broken.filter((line) => !line.startsWith('info'))).toEqual(['error schema/request client 4']);
+  });
+
+  it('answers the one of equal calls that asked for this kind', () => {
+    const two = asked({ inputRequests: { q: { method: 'roots/list' } } })
+      .ask(2)
+      .interim(2, { inputRequests: { q: ELICIT } });
+    expect(faults(two.ask(3, { inputResponses: { q: { roots: [] } } }).ask(4, answers))).toEqual([]);
   });
 
   it('answers everything, or it is told what is missing', () => {
