@@ -49,6 +49,7 @@ export function createJudge(options: JudgeOptions = {}): Judge {
     start: (session) => context.begin(session),
     frame: (frame) => {
       at = frame.at;
+      context.claims.clear();
     },
     message: () => context.claims.clear(),
     event: (_, index) => {

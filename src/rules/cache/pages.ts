@@ -1,4 +1,4 @@
-import { isObject, stringAt } from '../../protocol/message.js';
+import { isObject, type JsonObject, stringAt } from '../../protocol/message.js';
 import { digest } from '../../session/digest.js';
 import type { Exchange, FrameInfo, ResponseInfo, SessionListener } from '../../session/listener.js';
 import type { RuleContext } from '../context.js';
@@ -26,7 +26,7 @@ export class Pages implements SessionListener {
     if (!exchange.modern || exchange.dir !== 'c2s' || !CACHEABLE.has(exchange.method)) return;
     const { result } = response;
     if (response.kind === 'error' || !isObject(result)) return;
-    const scope = stringAt(result, 'cacheScope');
+    const scope = scopeIn(result);
     const cursor = stringAt(exchange.params, 'cursor');
     const before = cursor === null ? undefined : this.#take(keyOf(exchange.method, cursor));
     const seen = before !== undefined && this.context.session.lastGap < before.at;
@@ -65,4 +65,9 @@ export class Pages implements SessionListener {
 
 function keyOf(method: string, cursor: string): string {
   return `${method} ${digest(cursor)}`;
+}
+
+/** The scope that a result names; null where it names none that there is. */
+function scopeIn({ cacheScope }: JsonObject): string | null {
+  return cacheScope === 'public' || cacheScope === 'private' ? cacheScope : null;
 }

@@ -12,6 +12,8 @@ const MAX_FIELDS = 1000;
 
 /** Where a form is not one that this revision allows, in words; null where it is. */
 export function formFault(params: JsonObject, letter: Letter): string | null {
+  // A form that is not there at all asks for nothing: that the shape demands one is told with the shape.
+  if (!isObject(params.requestedSchema)) return null;
   // 2026-07-28 took the forms of 2025-11-25 over; only the way of asking is another.
   const shape = shapesOf(letter === 'E' ? 'D' : letter).params('s2c', 'elicitation/create');
   if (shape === null || shape.ok(params)) return null;

@@ -138,7 +138,12 @@ function checkCall(body: JsonObject, message: MessageInfo, report: Report): void
       return;
     case 'id':
       if (!isLegalId(id.key))
-        report(RPC.idType, () => `sent ${named(message)} with the id ${shown(String(id.key))}; an id must be a string or an integer.`);
+        report(
+          RPC.idType,
+          () => `sent ${named(message)} with the id ${shown(String(id.key))}; an id must be a string or an integer.`,
+          // That a notification has one at all says more.
+          (letter) => !isMethodOf(letter, 'notification', method),
+        );
       if (!isNotificationName(method)) return;
       report(
         RPC.notificationWithId,

@@ -29,10 +29,17 @@ const CHANGES = [
   'notifications/resources/updated',
 ];
 const TASK_FIELDS = ['createdAt', 'lastUpdatedAt', 'ttl'];
+/** What lacks one of its members is told of by the rule of one of them. */
+const LACKING: Owned['kinds'] = ['missing'];
 
 export const OWNED: readonly Owned[] = [
   { rule: 'rpc/params-not-object', part: 'params', path: [], kinds: ['type'] },
+  { rule: 'meta/required-fields', part: 'params', path: [], letters: 'E' },
+  // What has the name of a notification is no request whose params could be wrong.
+  { rule: 'rpc/notification-with-id', part: 'params', path: ['…'] },
   { rule: 'progress/token-type', part: 'params', path: ['_meta', 'progressToken'] },
+  // What has the name of a notification is no request whose params could be wrong.
+  { rule: 'rpc/notification-with-id', part: 'params', path: ['…'] },
   { rule: 'progress/token-type', part: 'params', of: ['notifications/progress'], path: ['progressToken'], kinds: ['type', 'value'] },
   ...[[], ['requestId'], ['reason']].map(
     (path): Owned => ({ rule: 'cancel/malformed', part: 'params', of: ['notifications/cancelled'], path }),
@@ -63,6 +70,8 @@ export const OWNED: readonly Owned[] = [
   { rule: 'elicitation/url-invalid', part: 'params', of: ['elicitation/create'], path: ['url'] },
   { rule: 'elicitation/url-invalid', part: 'params', of: ['elicitation/create'], path: ['elicitationId'] },
   { rule: 'elicitation/url-invalid', part: 'result', path: [...INPUT, 'url'] },
+  { rule: 'elicitation/content-mismatch', part: 'result', of: ['elicitation/create'], path: ['content', '…'] },
+  { rule: 'elicitation/content-mismatch', part: 'params', path: ['inputResponses', '*', 'content', '…'] },
   { rule: 'elicitation/required-error', part: 'data', of: [-32042], path: ['…'] },
 
   ...TASK_FIELDS.flatMap((field): Owned[] => [
@@ -71,6 +80,15 @@ export const OWNED: readonly Owned[] = [
     { rule: 'task/fields', part: 'result', path: ['task', field] },
     { rule: 'task/fields', part: 'params', of: ['notifications/tasks/status'], path: [field] },
   ]),
+  { rule: 'task/fields', part: 'result', of: ['tasks/get', 'tasks/cancel'], path: ['*'], kinds: LACKING },
+  { rule: 'task/fields', part: 'result', of: ['tasks/list'], path: ['tasks', '[]', '*'], kinds: LACKING },
+  { rule: 'task/fields', part: 'params', of: ['notifications/tasks/status'], path: ['*'], kinds: LACKING },
+  { rule: 'task/fields', part: 'result', path: ['task', '*'], kinds: LACKING },
+  { rule: 'task/id', part: 'result', path: ['task', 'taskId'] },
+  { rule: 'task/id', part: 'result', path: ['task', '*'], kinds: LACKING },
+  { rule: 'task/initial-status', part: 'result', path: ['task', 'status'] },
+  { rule: 'task/create-result-missing', part: 'result', path: ['*'], kinds: LACKING },
+  { rule: 'task/cancel-status', part: 'result', of: ['tasks/cancel'], path: ['status'] },
 
   { rule: 'result/type-missing', part: 'result', path: ['resultType'], kinds: ['missing'] },
   { rule: 'result/type-unknown', part: 'result', path: ['resultType'], kinds: ['type', 'value'] },
@@ -78,6 +96,11 @@ export const OWNED: readonly Owned[] = [
   { rule: 'cache/hints-missing', part: 'result', path: ['cacheScope'], kinds: ['missing'] },
   { rule: 'cache/ttl-negative', part: 'result', path: ['ttlMs'], kinds: ['type', 'value'] },
   { rule: 'mrtr/request-kind', part: 'result', path: ['inputRequests', '*', 'method'] },
+  { rule: 'mrtr/state-not-echoed', part: 'params', path: ['requestState'] },
+  { rule: 'mrtr/input-incomplete', part: 'params', path: ['inputResponses'] },
+  { rule: 'mrtr/input-incomplete', part: 'params', path: ['inputResponses', '*'] },
+  ...[['name'], ['uri'], ['arguments', '…']].map((path): Owned => ({ rule: 'mrtr/state-foreign', part: 'params', path })),
+  { rule: 'sub/id-missing', part: 'params', of: [...CHANGES, 'notifications/subscriptions/acknowledged'], path: [], letters: 'E' },
   { rule: 'sub/id-missing', part: 'params', of: CHANGES, path: ['_meta'], letters: 'E' },
   { rule: 'sub/id-missing', part: 'params', of: CHANGES, path: ['_meta', `${META}subscriptionId`] },
   { rule: 'sub/close-result-meta', part: 'result', of: ['subscriptions/listen'], path: ['_meta'] },

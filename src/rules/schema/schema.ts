@@ -137,8 +137,8 @@ class SchemaChecks implements SessionListener {
         return shapes.result(method);
       case 'E':
         // Other values are those of extensions, or of nobody: their shape is not known.
-        if (result.resultType === 'input_required') return shapes.inputRequired;
-        return result.resultType === undefined || result.resultType === 'complete' ? shapes.result(method) : null;
+        if (result.resultType === 'input_required' || asksUntyped(result)) return shapes.inputRequired;
+        return typeof result.resultType !== 'string' || result.resultType === 'complete' ? shapes.result(method) : null;
     }
   }
 
@@ -168,6 +168,11 @@ class SchemaChecks implements SessionListener {
       node: (letter) => shapesOf(letter).errorData(code),
     });
   }
+}
+
+/** Whether a result asks for input although it does not say so: that its type is missing, or none, is the fault, not that it has no content. */
+function asksUntyped({ resultType, inputRequests, requestState }: JsonObject): boolean {
+  return typeof resultType !== 'string' && (inputRequests !== undefined || requestState !== undefined);
 }
 
 function isLetter(scope: Scope): scope is Letter {

@@ -14,6 +14,7 @@ import type {
 import type { RuleContext } from '../context.js';
 import type { Family } from '../family.js';
 import { brief } from '../rpc/rpc-shape.js';
+import { RPC } from '../rpc/rules.js';
 import { shown } from '../words.js';
 import { Acknowledgments } from './acknowledgments.js';
 import { asksFor, isChange } from './filter.js';
@@ -131,6 +132,7 @@ class SubscriptionChecks implements SessionListener {
     // After a handshake, seen or missed, such a notification needs no subscription.
     if (session.scope !== 'E' || !session.servesModern) return;
     const open = this.#streams.someOpen(frame.clock, races.windowMs);
+    if (open && this.#noObject(frame)) return;
     this.context.report(open ? SUB.idMissing : SUB.withoutListen, {
       at: frame.at,
       by: 'server',
@@ -143,12 +145,18 @@ class SubscriptionChecks implements SessionListener {
     });
   }
 
+  /** Whether the params are no object, as was told: then they can name nothing. */
+  #noObject(frame: FrameInfo): boolean {
+    return this.context.claims.has(RPC.paramsNotObject.id, frame.at, 'E');
+  }
+
   /** It must be for one that waits, which is not missed any more then. A `_meta` or an id of the wrong type is a fault of shape. */
   #acknowledgedUnmarked(params: unknown, value: unknown, frame: FrameInfo): void {
     const { session } = this.context;
     const stream = this.#streams.oldestWaiting();
     if (stream !== null) this.#streams.acknowledge(stream);
     if (session.scope !== 'E' || value !== undefined || (isObject(params) && params._meta !== undefined && !isObject(params._meta))) return;
+    if (this.#noObject(frame)) return;
     this.context.report(SUB.idMissing, {
       at: frame.at,
       by: 'server',

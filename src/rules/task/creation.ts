@@ -66,9 +66,9 @@ export class Creation {
           ),
       });
     }
-    this.statuses.fields([task], exchange, frame);
     if (typeof taskId !== 'string') return;
-    if (status !== 'working') {
+    const whole = this.statuses.fields([task], exchange, frame);
+    if (status !== 'working' && (whole || status !== undefined)) {
       this.context.report(TASK.initialStatus, {
         ...this.#breach(exchange, frame),
         text: () =>

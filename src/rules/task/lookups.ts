@@ -65,8 +65,9 @@ export class Lookups {
       if (isError && task.end?.status === 'completed') this.statuses.failed(task, frame.at, exchange);
       return;
     }
-    this.statuses.fields([result], exchange, frame);
     const byCancel = exchange.method === 'tasks/cancel';
+    // What lacks its members, the status among them, is told of once.
+    if (!this.statuses.fields([result], exchange, frame) && result.status === undefined) return;
     if (byCancel && !this.#cancelled(exchange, task, result, frame)) return;
     this.statuses.seen(task, result, { at: frame.at, clock: frame.clock, asked: exchange.at, byCancel }, exchange);
   }
@@ -130,6 +131,7 @@ export class Lookups {
     }
     if (result === null || exchange.method === 'tasks/result') return;
     const task = this.tasks.add(senderOf(frame.dir), id, null);
+    this.statuses.fields([result], exchange, frame);
     const sighting = { at: frame.at, clock: frame.clock, asked: exchange.at, byCancel: exchange.method === 'tasks/cancel' };
     if (task !== null) this.statuses.seen(task, result, sighting, exchange);
   }

@@ -3,9 +3,10 @@ import type { JsonObject } from '../../protocol/message.js';
 import type { Scope } from '../../protocol/revisions.js';
 import type { Exchange, FrameInfo } from '../../session/listener.js';
 import type { RuleContext } from '../context.js';
+import { brief } from '../rpc/rpc-shape.js';
 import { sentence, shown, the } from '../words.js';
 import { TASK } from './rules.js';
-import { isStatus, isTerminal, missingFields, stampOf } from './task-object.js';
+import { isStatus, isTerminal, stampOf, wrongFields } from './task-object.js';
 import type { End, Task } from './tasks.js';
 
 /** Where a task's status was said: the record, and that of the request that asked for it (null: it was told unasked). */
@@ -20,11 +21,11 @@ export interface Sighting {
 export class Statuses {
   constructor(private readonly context: RuleContext) {}
 
-  /** Checks what tasks of one message must have. */
-  fields(tasks: readonly JsonObject[], exchange: Exchange | null, frame: FrameInfo): void {
+  /** Checks what tasks of one message must have; true if they have it. */
+  fields(tasks: readonly JsonObject[], exchange: Exchange | null, frame: FrameInfo): boolean {
     const by = senderOf(frame.dir);
-    const lacking = tasks.find((task) => missingFields(task).length > 0);
-    if (lacking === undefined) return;
+    const lacking = tasks.find((task) => wrongFields(task).length > 0);
+    if (lacking === undefined) return true;
     const id = typeof lacking.taskId === 'string' ? `task ${shown(lacking.taskId)}` : 'a task';
     this.context.report(TASK.fields, {
       at: frame.at,
@@ -33,9 +34,10 @@ export class Statuses {
       exchange,
       text: () =>
         sentence(
-          `${the(by)} told of ${id} without ${missingFields(lacking).join(' and ')}; a task must have createdAt, lastUpdatedAt and ttl (null if it is kept for good).`,
+          `${the(by)} told of ${id} ${faultsOf(lacking)}; a task must have createdAt and lastUpdatedAt (text) and ttl (a number, or null if it is kept for good).`,
         ),
     });
+    return false;
   }
 
   /** Takes in what was said of a task. */
@@ -108,6 +110,14 @@ export class Statuses {
   #scope(exchange: Exchange | null): Scope {
     return exchange === null ? this.context.session.scope : this.context.session.scopeOf(exchange);
   }
+}
+
+/** "without createdAt and ttl", "whose ttl is "never"". */
+function faultsOf(task: JsonObject): string {
+  const wrong = wrongFields(task);
+  const missing = wrong.filter((name) => task[name] === undefined);
+  if (missing.length > 0) return `without ${missing.join(' and ')}`;
+  return `whose ${wrong.map((name) => `${name} is ${brief(task[name])}`).join(' and ')}`;
 }
 
 /**

@@ -122,7 +122,9 @@ export class Negotiation implements SessionListener {
       exchange,
       burst: version,
       text: () =>
-        `The server answered ${requestName(exchange)} with a result although it is of version ${shown(version)}, which is none of those that the server supports (${shown([...versions].join(', '))}); it must refuse it with error -32022.`,
+        versions.size === 0
+          ? `The server answered ${requestName(exchange)} of version ${shown(version)} with a result although it lists no version that it supports; its list must name those that it serves, and all others it must refuse with error -32022.`
+          : `The server answered ${requestName(exchange)} with a result although it is of version ${shown(version)}, which is none of those that the server supports (${shown([...versions].join(', '))}); it must refuse it with error -32022.`,
     });
   }
 

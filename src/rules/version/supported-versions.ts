@@ -48,5 +48,7 @@ function discovered(exchange: Exchange, result: unknown): ReadonlySet<string> | 
 
 function listOf(value: unknown): ReadonlySet<string> | null {
   if (!Array.isArray(value) || value.length > MAX_VERSIONS) return null;
-  return new Set(value.filter((version): version is string => typeof version === 'string'));
+  const versions = value.filter((version): version is string => typeof version === 'string');
+  // A list of other things than versions says nothing, and its shape is told of as such; an empty one says that there is none.
+  return versions.length === 0 && value.length > 0 ? null : new Set(versions);
 }

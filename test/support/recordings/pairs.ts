@@ -72,7 +72,10 @@ function knownFaults(client: ClientName, server: ServerName, revision: string): 
         'warning leak/cancelled-still-running server': 'The same: it works on to the end.',
         ...(revision < '2025-06-18' ? NEWER_THAN_AGREED : {}),
         ...(revision === '2025-06-18'
-          ? { 'error elicitation/schema-flat server': 'Its form has a choice of several, which came with 2025-11-25.' }
+          ? {
+              'error elicitation/schema-flat server': 'Its form has a choice of several, which came with 2025-11-25.',
+              'error schema/request server': 'It asks for a page to be opened, without any form, which came with 2025-11-25.',
+            }
           : {}),
       };
     case 'python-1.27.0':

@@ -173,6 +173,32 @@ function ownedFaults(): { rule: string; what: string; wire: Wire }[] {
       .c({ id: 1, method: 'tools/list' })
       .s({ id: 1, result: { ...cacheable, ...change } });
   const cancelled = { action: 'cancel' };
+  const cityForm = { message: 'm', requestedSchema: { type: 'object', properties: { city: { type: 'string' } } } };
+  const interim = (question: object, more: object = {}) =>
+    modern()
+      .call(1, { name: 'slow', arguments: {} })
+      .s({
+        id: 1,
+        result: {
+          resultType: 'input_required',
+          requestState: 's',
+          inputRequests: { a: { method: 'elicitation/create', params: cityForm, ...question } },
+          ...more,
+        },
+      });
+  const again = (change: object) =>
+    interim({})
+      .call(2, {
+        name: 'slow',
+        arguments: {},
+        requestState: 's',
+        inputResponses: { a: { action: 'accept', content: { city: 'Oslo' } } },
+        ...change,
+      })
+      .s({ id: 2, error: { code: -32602, message: 'x' } });
+  const created = (result: object) =>
+    new Wire(D, { server: { ...server, ...tasks } }).call(1, { name: 'slow', task: {} }).s({ id: 1, result });
+  const cancelledTask = (result: object) => created({ task }).c({ id: 2, method: 'tasks/cancel' }).s({ id: 2, result });
   return [
     {
       rule: 'rpc/params-not-object',
@@ -219,7 +245,112 @@ function ownedFaults(): { rule: string; what: string; wire: Wire }[] {
         result: cancelled,
       }),
     },
-    { rule: 'elicitation/schema-flat', what: 'a form without a schema', wire: ask({ message: 'm' }).c({ id: 1, result: cancelled }) },
+    {
+      rule: 'elicitation/content-mismatch',
+      what: 'a field that is answered with null',
+      wire: ask(cityForm).c({ id: 1, result: { action: 'accept', content: { city: null } } }),
+    },
+    { rule: 'schema/request', what: 'a form without a schema', wire: ask({ message: 'm' }).c({ id: 1, result: cancelled }) },
+    ...[undefined, 5, 'x'].map((params) => ({
+      rule: params === undefined ? 'schema/request' : 'rpc/params-not-object',
+      what: `a question with the params ${params}`,
+      wire: ask(params as never).c({ id: 1, result: cancelled }),
+    })),
+    ...[undefined, 5, null, {}].flatMap((params) => [
+      { rule: 'schema/result', what: `an input request with the params ${JSON.stringify(params)}`, wire: interim({ params }) },
+    ]),
+    ...[undefined, 5, null].map((method) => ({
+      rule: 'mrtr/request-kind',
+      what: `an input request with the method ${JSON.stringify(method)}`,
+      wire: interim({ method }),
+    })),
+    { rule: 'result/type-missing', what: 'a question of no type', wire: interim({}, { resultType: undefined }) },
+    ...[5, 'a', undefined].map((requestState) => ({
+      rule: 'mrtr/state-not-echoed',
+      what: `the state ${JSON.stringify(requestState)} brought back`,
+      wire: again({ requestState }),
+    })),
+    ...[[], null, 5, {}].map((inputResponses) => ({
+      rule: 'mrtr/input-incomplete',
+      what: `the answers ${JSON.stringify(inputResponses)}`,
+      wire: again({ inputResponses }),
+    })),
+    ...[{ name: undefined }, { name: 5 }, { arguments: null }].map((change) => ({
+      rule: 'mrtr/state-foreign',
+      what: `a call that comes back with ${JSON.stringify(change)}`,
+      wire: again(change),
+    })),
+    {
+      rule: 'elicitation/content-mismatch',
+      what: 'an answer of null that comes with the next call',
+      wire: again({ inputResponses: { a: { action: 'accept', content: { city: null } } } }),
+    },
+    {
+      rule: 'rpc/notification-with-id',
+      what: 'a notification with a broken id and no params',
+      wire: wire().c({ id: 1.5, method: 'notifications/cancelled', params: {} }),
+    },
+    ...[{ taskId: 5 }, { taskId: undefined }].map((change) => ({
+      rule: 'task/id',
+      what: `a task with ${JSON.stringify(change)}`,
+      wire: created({ task: { ...task, ...change } }),
+    })),
+    { rule: 'task/id', what: 'a task that is another object altogether', wire: created({ task: { q: 5 } }) },
+    ...['zz', 5, null].map((status) => ({
+      rule: 'task/initial-status',
+      what: `a task of the status ${JSON.stringify(status)}`,
+      wire: created({ task: { ...task, status } }),
+    })),
+    ...[{}, { task: null }].map((result) => ({
+      rule: 'task/create-result-missing',
+      what: `the result ${JSON.stringify(result)} for a task`,
+      wire: created(result),
+    })),
+    ...[undefined, 'zz', 5].map((status) => ({
+      rule: 'task/cancel-status',
+      what: `a cancelled task of the status ${JSON.stringify(status)}`,
+      wire: cancelledTask({ ...task, status }),
+    })),
+    ...['createdAt', 'lastUpdatedAt', 'ttl'].flatMap((field) =>
+      [{ q: 5 }, field === 'ttl' ? 'x' : null, field === 'ttl' ? [] : 5].flatMap((value) => [
+        {
+          rule: 'task/fields',
+          what: `a new task whose ${field} is ${JSON.stringify(value)}`,
+          wire: created({ task: { ...task, [field]: value } }),
+        },
+        {
+          rule: 'task/fields',
+          what: `a listed task whose ${field} is ${JSON.stringify(value)}`,
+          wire: created({ task })
+            .c({ id: 2, method: 'tasks/list' })
+            .s({ id: 2, result: { tasks: [{ ...task, [field]: value }] } }),
+        },
+        {
+          rule: 'task/fields',
+          what: `a task that is told of whose ${field} is ${JSON.stringify(value)}`,
+          wire: created({ task }).s({ method: 'notifications/tasks/status', params: { ...task, [field]: value } }),
+        },
+        {
+          rule: 'task/fields',
+          what: `a cancelled task whose ${field} is ${JSON.stringify(value)}`,
+          wire: cancelledTask({ ...task, status: 'cancelled', [field]: value }),
+        },
+      ]),
+    ),
+    {
+      rule: 'task/fields',
+      what: 'a listed task that is another object altogether',
+      wire: created({ task })
+        .c({ id: 2, method: 'tasks/list' })
+        .s({ id: 2, result: { tasks: [{ q: 5 }] } }),
+    },
+    ...[[], [5]].map((supportedVersions) => ({
+      rule: supportedVersions.length === 0 ? 'version/unsupported-not-rejected' : 'schema/result',
+      what: `the versions ${JSON.stringify(supportedVersions)}`,
+      wire: modern()
+        .c({ id: 1, method: 'server/discover' })
+        .s({ id: 1, result: { ...validResult('server/discover', '2026-07-28'), supportedVersions } }),
+    })),
     {
       rule: 'elicitation/url-invalid',
       what: 'a url mode without an id',
