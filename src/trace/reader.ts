@@ -124,5 +124,8 @@ function looksLikeTrace(text: string): boolean {
 }
 
 function notATrace(): TraceError {
-  return new TraceError('not-a-trace', 'The file is not a Tapline trace: none of its lines is a record. Traces end in .tapline.jsonl.');
+  return new TraceError(
+    'not-a-trace',
+    'The file is not a Tapline trace: none of its lines is a record, which is a JSON object with a time "t".',
+  );
 }

@@ -26,7 +26,7 @@ export function arrowsOf(lines: readonly WireLine[]): readonly Arrow[] {
   return lines.map((line, i) => {
     const sender = senderOf(line.dir);
     const receiver = receiverOf(line.dir);
-    const time = i === 0 ? wireTime(line.t) : `+${line.t - start < 10_000_000 ? wireTime(line.t - start) : formatDuration(line.t - start)}`;
+    const time = i === 0 ? wireTime(line.t) : `+${wireSpan(line.t - start)}`;
     const marks = [line.injected ? say('injected') : '', line.withheld ? say('withheld') : ''].filter((mark) => mark !== '');
     const text = line.words === undefined ? line.text : wordsOf([line.words]);
     const from = line.injected ? 'tapline' : sender;
@@ -42,6 +42,11 @@ export function arrowsOf(lines: readonly WireLine[]): readonly Arrow[] {
       label: [say('wireTo', time, say(from), say(to), text), ...marks].join(', '),
     };
   });
+}
+
+/** Where seconds to the millisecond would say nothing, or more than anybody reads, a span reads as durations do. */
+function wireSpan(ms: number): string {
+  return (ms > 0 && ms < 0.5) || ms >= 10_000_000 ? formatDuration(ms) : wireTime(ms);
 }
 
 /** Seconds to the millisecond, so that the lines can be told apart: `48.020 s`. */

@@ -21,6 +21,13 @@ test('frames go from end to end; injected ones start at Tapline, withheld ones e
   expect(arrows[1]?.label).toBe('+9.190 s, Tapline to server: cancelled, injected');
 });
 
+test('no span between two frames reads as none while there was one', () => {
+  const after = (ms: number) => arrowsOf([LINE, { ...LINE, t: LINE.t + ms }])[1]?.time;
+  expect([0, 0.04, 0.2, 0.49].map(after)).toEqual(['+0.000 s', '+0.1 ms', '+0.2 ms', '+0.5 ms']);
+  expect([0.6, 2, 9_999_999].map(after)).toEqual(['+0.001 s', '+0.002 s', '+9,999.999 s']);
+  expect(after(10_000_000)).toBe('+2 h 47 m');
+});
+
 test('bytes that are no text are dumped with offset and ASCII, and base64 gives back exactly them', () => {
   const bytes = Uint8Array.from({ length: 35 }, (_, i) => (i * 37) % 256);
   const decoded = bytesOf(Buffer.from(bytes).toString('base64'));
