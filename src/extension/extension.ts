@@ -24,7 +24,9 @@ import { registerServersView } from './servers/view.js';
 import { Canceller } from './sessions/canceller.js';
 import { SessionsFolder } from './sessions/directory.js';
 import { sendCancel } from './sessions/sendCancel.js';
+import { StartWatch } from './sessions/startWatch.js';
 import { SessionStore } from './sessions/store.js';
+import { tellFailure } from './sessions/tellFailure.js';
 import { SessionsTree } from './sessions/tree.js';
 import { SessionsView } from './sessions/view.js';
 import { Settings } from './settings.js';
@@ -106,10 +108,12 @@ function compose(context: ExtensionContext): void {
   const sessionsView = own(new SessionsView(tree, store));
   own(registerServersView(own(new ServersTree(configs, store))));
   own(new StatusBar(store));
+  const startWatch = own(new StartWatch(store));
+  own(startWatch.onDidFail((failed) => void tellFailure(failed, worker, timeline)));
   own(trackCancelled(canceller));
 
   const registry = own(new CommandRegistry(log));
-  registerTapCommands(registry, { configs, tapper, launcher, diffs, timeline });
+  registerTapCommands(registry, { configs, tapper, launcher, diffs, timeline, startWatch });
   registerConfigCommands(registry);
   registerCancelCommands(registry, { store, worker, canceller, sessionsView, timeline, settings, log });
   registerSessionCommands(registry, { store, tree, configs, timeline, log });

@@ -49,6 +49,11 @@ await describeInWorkbench('sessions that come and go', () => {
     });
     await window.answer('Start in VS Code');
     await says('Sessions', /^broken.*did not start/);
+    await window.until(
+      async () =>
+        (await window.notifications()).some((text) => /“broken” failed: did not start\. .*no-such-server" was not found/.test(text)),
+      { what: 'a notification with the reason' },
+    );
     expect((await window.tree('Sessions')).filter((line) => /waiting/.test(line))).toEqual([]);
     await shows(/broken · did not start · today/);
     const timeline = await TimelinePage.of(window);

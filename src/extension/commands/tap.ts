@@ -4,6 +4,8 @@ import { ManagedContextKey } from '../base/contextKey.js';
 import type { Configs, ServerRef } from '../config/configs.js';
 import type { LauncherInstall } from '../config/launcherInstall.js';
 import type { ConfigChange, PreparedUntap, Tapper } from '../config/tapper.js';
+import type { Session } from '../sessions/session.js';
+import type { StartWatch } from '../sessions/startWatch.js';
 import type { TimelineView } from '../timeline/view.js';
 import { copyTapped } from './copyCommand.js';
 import type { DiffDocuments } from './diff.js';
@@ -17,11 +19,12 @@ export interface TapServices {
   readonly launcher: LauncherInstall;
   readonly diffs: DiffDocuments;
   readonly timeline: TimelineView;
+  readonly startWatch: StartWatch;
 }
 
 /** Tap, untap, and the command line for clients that Tapline does not configure itself. */
 export function registerTapCommands(registry: CommandRegistry, services: TapServices): void {
-  const { configs, tapper, launcher, diffs, timeline } = services;
+  const { configs, tapper, launcher, diffs } = services;
   const hasTapped = new ManagedContextKey<boolean>('tapline.hasTapped');
   configs.onDidChange(() => {
     hasTapped.value = hasTapped.value === true || configs.servers.some(({ entry }) => entry.state.kind === 'tapped');
@@ -58,13 +61,15 @@ export function registerTapCommands(registry: CommandRegistry, services: TapServ
 
   registry.add('tapline.startServer', async (argument) => {
     const server = serverIn(argument) ?? (await pickServer(configs, ['tapped', 'plain'], l10n.t('Choose the server to start in VS Code')));
-    if (server) await start(server, timeline);
+    if (server) await start(server, services);
   });
 }
 
 /** Starts a server with VS Code's client; its session is what the person wants to see next. */
-async function start(server: ServerRef, timeline: TimelineView): Promise<void> {
-  timeline.expect((session) => session.name === server.entry.name);
+async function start(server: ServerRef, { timeline, startWatch }: TapServices): Promise<void> {
+  const is = (session: Session) => session.name === server.entry.name;
+  timeline.expect(is);
+  startWatch.expect(is);
   await startInVsCode(server);
 }
 
@@ -77,7 +82,8 @@ async function trusted(): Promise<boolean> {
   return false;
 }
 
-async function afterTap({ configs, tapper, diffs, timeline }: TapServices, change: ConfigChange): Promise<void> {
+async function afterTap(services: TapServices, change: ConfigChange): Promise<void> {
+  const { configs, tapper, diffs } = services;
   const [go, show, undo] = [l10n.t('Start in VS Code'), l10n.t('Show Change'), l10n.t('Undo')];
   const next = change.unsaved
     ? l10n.t('Save {0}, then start the server, or restart it where it runs, to see its traffic.', workspace.asRelativePath(change.uri))
@@ -86,7 +92,7 @@ async function afterTap({ configs, tapper, diffs, timeline }: TapServices, chang
   const answer = await window.showInformationMessage(text, ...(change.unsaved ? [] : [go]), show, undo);
   if (answer === show) await diffs.show(change);
   const server = configs.servers.find(({ file, entry }) => file.uri.toString() === change.uri.toString() && entry.name === change.server);
-  if (answer === go && server) await start(server, timeline);
+  if (answer === go && server) await start(server, services);
   if (answer !== undo) return;
   try {
     await (await tapper.prepareUntap(change.uri, change.server)).commit();

@@ -30,7 +30,7 @@ export function verdictOf(store: Store, row: Row, now: number): readonly Phrase[
     case 'stderr':
       return [phrase('stderr')];
     case 'process':
-      return [row.description === '' ? phrase('process', row.label) : phrase('processAbout', row.label, row.description)];
+      return [row.description === '' ? phrase('process', withoutStop(row.label)) : phrase('processAbout', row.label, row.description)];
     case 'gap':
       return [phrase('gap', row.label)];
   }
@@ -101,4 +101,9 @@ function orphanVerdict(cause: OrphanCause, row: Row): readonly Phrase[] {
 /** A sentence reads otherwise of either side, and in each language in its own way. */
 function bySide<N>(side: Side, client: N, server: N): N {
   return side === 'client' ? client : server;
+}
+
+/** What a tap or a recorder wrote down may be a sentence already: the phrase brings its own full stop. */
+function withoutStop(text: string): string {
+  return text.replace(/\.$/, '');
 }
