@@ -2,6 +2,7 @@ import { commands, l10n, languages, type TextDocumentContentProvider, Uri, ViewC
 import { UserError } from '../base/errors.js';
 import type { WorkerClient } from '../worker/client.js';
 import { type BodyText, composeBodies } from './bodies.js';
+import { bodyName } from './bodyName.js';
 
 export const BODY_SCHEME = 'tapline-body';
 
@@ -16,7 +17,7 @@ export interface RowRef {
 
 /** Bodies of rows as read-only documents: folding, search and themes come from the editor. */
 export class BodyDocuments implements TextDocumentContentProvider {
-  constructor(private readonly worker: Pick<WorkerClient, 'bodies'>) {}
+  constructor(private readonly worker: Pick<WorkerClient, 'bodies' | 'exchange'>) {}
 
   /**
    * All bodies of a row, whole, as one text; with `at` only that of one record. Throws a UserError where that is too much for an
@@ -36,7 +37,7 @@ export class BodyDocuments implements TextDocumentContentProvider {
   async open(file: string, row: number, at: number | null = null): Promise<void> {
     const { language } = await this.read(file, row, at);
     const document = await languages.setTextDocumentLanguage(
-      await workspace.openTextDocument(uriOf({ file, row }, at, language)),
+      await workspace.openTextDocument(await this.uriOf({ file, row }, at, language)),
       language,
     );
     await window.showTextDocument(document, { viewColumn: ViewColumn.Active, preview: true });
@@ -46,7 +47,7 @@ export class BodyDocuments implements TextDocumentContentProvider {
   async compare(left: RowRef, right: RowRef, title: string): Promise<void> {
     // Read first, so that what cannot be shown is said before an editor opens.
     const texts = await Promise.all([left, right].map(({ file, row }) => this.read(file, row)));
-    const [one, other] = [left, right].map((ref, i) => uriOf(ref, null, texts[i]?.language ?? 'plaintext'));
+    const [one, other] = await Promise.all([left, right].map((ref, i) => this.uriOf(ref, null, texts[i]?.language ?? 'plaintext')));
     await commands.executeCommand('vscode.diff', one, other, title);
   }
 
@@ -54,10 +55,9 @@ export class BodyDocuments implements TextDocumentContentProvider {
     const { file, row, at } = JSON.parse(uri.query) as { file: string; row: number; at: number | null };
     return (await this.read(file, row, at)).text;
   }
-}
 
-function uriOf({ file, row }: RowRef, at: number | null, language: BodyText['language']): Uri {
-  const name = at === null ? `row ${row}` : `row ${row} frame ${at}`;
-  const path = `/${name}.${language === 'json' ? 'json' : 'txt'}`;
-  return Uri.from({ scheme: BODY_SCHEME, path, query: JSON.stringify({ file, row, at }) });
+  private async uriOf({ file, row }: RowRef, at: number | null, language: BodyText['language']): Promise<Uri> {
+    const name = bodyName(await this.worker.exchange(file, row), row, at, language);
+    return Uri.from({ scheme: BODY_SCHEME, path: `/${name}`, query: JSON.stringify({ file, row, at }) });
+  }
 }
