@@ -313,6 +313,7 @@ export const ENGLISH = {
   openAsText: 'Open as Text',
   contactLost: 'No contact with the tap since {0}. Server and client go on undisturbed, and so does the recording.',
   reconnect: 'Reconnect',
+  missingBeginning: 'The trace begins in the middle of its session: what came before is not known, and nothing is blamed on it.',
   missingFrame: 'A frame was not recorded; what belongs to it looks open or orphaned.',
   missingFrames: '{0} frames were not recorded; what belongs to them looks open or orphaned.',
   missingLine: 'A line of the trace cannot be read.',

@@ -1,5 +1,6 @@
 import { createJudge } from '../rules/judge.js';
 import type { RuleSettings } from '../rules/settings.js';
+import { beginsInTheMiddle } from '../session/beginning.js';
 import type { SessionCounts } from '../session/facts.js';
 import type { Finding } from '../session/listener.js';
 import { Session } from '../session/session.js';
@@ -18,7 +19,7 @@ export interface Judged {
   /** Whether the trace says that the server has ended. */
   readonly exited: boolean;
   /** What is not there to be judged: frames that the recorder lost, lines of the file that are no records. */
-  readonly missing: { readonly lost: number; readonly unreadable: number };
+  readonly missing: { readonly lost: number; readonly unreadable: number; readonly beginning?: true };
 }
 
 /** Tells a session that goes on how late it is: what has been open for long has leaked, the rest is in flight. */
@@ -39,7 +40,7 @@ export const STANDARD_INPUT = '-';
 export async function judgeTrace(file: string, rules?: RuleSettings): Promise<Judged> {
   const judge = createJudge(rules === undefined ? {} : { rules });
   const session = new Session([judge]);
-  const missing = { lost: 0, unreadable: 0 };
+  const missing: { lost: number; unreadable: number; beginning?: true } = { lost: 0, unreadable: 0 };
   let header: TraceHeader | null = null;
   let exited = false;
   const sink: TraceSink = {
@@ -47,6 +48,10 @@ export async function judgeTrace(file: string, rules?: RuleSettings): Promise<Ju
       header = found;
     },
     record: (record, at) => {
+      if (at === 0 && header === null && beginsInTheMiddle(record)) {
+        missing.beginning = true;
+        session.joinedLate();
+      }
       if ('ev' in record && record.ev === 'gap') missing.lost += record.lost;
       if ('ev' in record && record.ev === 'exit') exited = true;
       session.push(record, at);

@@ -65,6 +65,11 @@ export class Session implements SessionFacts {
     else this.#takeFrame(record, at);
   }
 
+  /** Called before the first record: the trace does not begin where its session does. What came before is not known. */
+  joinedLate(): void {
+    this.#miss(0);
+  }
+
   /** A record that could not be read: what it said is missing. */
   unreadable(at: number): void {
     this.#miss(at);

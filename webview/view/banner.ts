@@ -56,8 +56,9 @@ export class Notice {
   }
 }
 
-function missingText({ lost, unreadable, end }: Missing): string {
+function missingText({ beginning, lost, unreadable, end }: Missing): string {
   return [
+    ...(beginning ? [say('missingBeginning')] : []),
     ...(lost > 0 ? [say(lost === 1 ? 'missingFrame' : 'missingFrames', formatWhole(lost))] : []),
     ...(unreadable > 0 ? [say(unreadable === 1 ? 'missingLine' : 'missingLines', formatWhole(unreadable))] : []),
     ...(end ? [say('missingEnd')] : []),

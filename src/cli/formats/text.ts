@@ -52,8 +52,9 @@ function liveLine(inFlight: number): string {
 }
 
 /** A clean report on a part of the traffic is not a clean report. */
-function missingLines({ missing: { lost, unreadable } }: FileReport): string[] {
+function missingLines({ missing: { beginning, lost, unreadable } }: FileReport): string[] {
   return [
+    ...(beginning ? ['The trace begins in the middle of its session; what came before is not known, and nothing is blamed on it.'] : []),
     ...(lost > 0 ? [`${plural(lost, 'frame')} could not be recorded; what they held is not judged.`] : []),
     ...(unreadable > 0 ? [`${plural(unreadable, 'line')} of the file cannot be read as a record; what they held is not judged.`] : []),
   ];

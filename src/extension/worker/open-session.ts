@@ -324,9 +324,10 @@ export class OpenSession {
 }
 
 /** What the trace does not hold; null where nothing is missing as far as it was read. Only a tap's own trace tells of its end. */
-function missingIn({ lost, unreadable, exit, failure, header }: Reading, finished: boolean): Missing | null {
+function missingIn({ beginning, lost, unreadable, exit, failure, header }: Reading, finished: boolean): Missing | null {
   const end = finished && header !== null && exit === null && failure === null;
-  return lost > 0 || unreadable > 0 || end ? { lost, unreadable, end } : null;
+  if (beginning && lost === 0 && unreadable === 0 && !end) return null;
+  return { lost, unreadable, end, ...(beginning ? {} : { beginning: true }) };
 }
 
 /** How a session stands before its tap was asked: one whose process is gone need not be. */

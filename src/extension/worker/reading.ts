@@ -1,3 +1,4 @@
+import { beginsInTheMiddle } from '../../session/beginning.js';
 import type { SessionListener } from '../../session/listener.js';
 import { Session } from '../../session/session.js';
 import { TraceReader, type TraceSink } from '../../trace/reader.js';
@@ -25,6 +26,8 @@ export class Reading {
   exit: Exit | null = null;
   /** What kept the server from being started; null where it ran. */
   failure: string | null = null;
+  /** Whether the trace begins where its session does. */
+  beginning = true;
   /** Frames that the recorder had to leave out. */
   lost = 0;
   /** Lines that are no records. */
@@ -79,6 +82,10 @@ export class Reading {
       },
       record: (record, at) => {
         onRecord?.(record, at, this.line.offset, this.line.end);
+        if (at === 0 && this.header === null && beginsInTheMiddle(record)) {
+          this.beginning = false;
+          this.session.joinedLate();
+        }
         if ('ev' in record && record.ev === 'exit') this.exit = record;
         // The tap notes errors of its own too; where the server ran, frames or its exit tell so.
         if ('ev' in record && record.ev === 'error' && at === 0) this.failure = record.message;

@@ -278,6 +278,8 @@ export interface Missing {
   readonly unreadable: number;
   /** Whether the file ends before the session did: it was cut, or its tap was killed. */
   readonly end: boolean;
+  /** There where the file begins in the middle of a session. */
+  readonly beginning?: true;
 }
 
 /** A complete picture of what a view shows: always a snapshot, never a difference, so that a lost message loses nothing. */
