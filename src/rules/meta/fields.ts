@@ -5,6 +5,7 @@ import type { Exchange, FrameInfo, ResponseInfo, SessionListener } from '../../s
 import type { RuleContext } from '../context.js';
 import { RecentSet } from '../evidence/recent-set.js';
 import { UntilModern } from '../evidence/until-modern.js';
+import { RPC } from '../rpc/rules.js';
 import { requestName, shown } from '../words.js';
 import { META } from './rules.js';
 
@@ -57,6 +58,8 @@ export class MetaFields implements SessionListener {
   #required(exchange: Exchange, noVersion: boolean, noCapabilities: boolean): void {
     if (!noVersion && !noCapabilities) return;
     this.#lacking.add(exchange.serial);
+    // Params that are no object can hold nothing; that they are none was told.
+    if (this.context.claims.has(RPC.paramsNotObject.id, exchange.at, 'E')) return;
     const missing = [...(noVersion ? [META_VERSION] : []), ...(noCapabilities ? [META_CAPABILITIES] : [])].join(' and ');
     this.context.report(META.required, {
       at: exchange.at,
