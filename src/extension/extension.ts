@@ -105,7 +105,7 @@ function compose(context: ExtensionContext): void {
   const panels = own(new TimelinePanels(services, store, hub));
   own(new TraceEditor(services, store, hub));
   const tree = own(new SessionsTree(store, configs, ledger));
-  const sessionsView = own(new SessionsView(tree, store));
+  const sessionsView = own(new SessionsView(tree, store, timeline));
   own(registerServersView(own(new ServersTree(configs, store))));
   own(new StatusBar(store));
   const startWatch = own(new StartWatch(store));

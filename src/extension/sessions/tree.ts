@@ -71,6 +71,11 @@ export class SessionsTree extends Disposable implements TreeDataProvider<Session
     }
   }
 
+  /** For revealing: only what is open in a session stands below something. */
+  getParent(node: SessionNode): SessionNode | null {
+    return node.kind === 'open' ? { kind: 'session', session: node.session } : null;
+  }
+
   private async roots(): Promise<SessionNode[]> {
     const all = this.store.all;
     const nodes = (sessions: readonly Session[]): SessionNode[] => sessions.map((session) => ({ kind: 'session', session }));

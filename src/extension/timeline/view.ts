@@ -9,6 +9,7 @@ import {
 } from 'vscode';
 import { visible } from '../../session/timeline/visible.js';
 import { Disposable, DisposableValue, type IDisposable } from '../base/dispose.js';
+import { Emitter } from '../base/emitter.js';
 import type { ServerRef } from '../config/configs.js';
 import type { ViewId } from '../ids.js';
 import { describeTime } from '../sessions/describe.js';
@@ -34,6 +35,9 @@ const AWAITED_MS = 120_000;
  * it shows survives a reload of the window.
  */
 export class TimelineView extends Disposable implements WebviewViewProvider {
+  private readonly showed = this.register(new Emitter<void>());
+  /** Another session is shown than before, or none. */
+  readonly onDidShow = this.showed.event;
   private view: WebviewView | null = null;
   private bridge: TimelineBridge | null = null;
   private file: string | null;
@@ -134,11 +138,13 @@ export class TimelineView extends Disposable implements WebviewViewProvider {
   }
 
   private set(file: string | null, row: number | null, chosen: boolean): void {
+    const another = file !== this.file;
     this.chosen = chosen;
     this.file = file;
     void this.memory.update(SHOWN, file ?? undefined);
     this.bridge?.show(this.shown(), row);
     this.describe();
+    if (another) this.showed.fire();
   }
 
   private shown(): Shown | null {
