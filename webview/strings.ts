@@ -205,6 +205,7 @@ export const ENGLISH = {
   detailFailed: 'The details of this row could not be read: {0}',
 
   // Bodies
+  cutLargeBody: 'The first {0} of {1}. That is too large for an editor; all of it stands in the trace.',
   cutBody: 'The first {0} of {1}. The editor shows all of it.',
   notUtf8: 'Not UTF-8: shown as bytes.',
   lossyBytes: 'Not UTF-8: bytes that are no text show as \ufffd.',

@@ -80,6 +80,8 @@ export interface Exchange {
   readonly cancellation: Cancellation | null;
   /** Like `start`, without the time in which the debugger held the server. */
   readonly clock: number;
+  /** While it is open: the session clock of its last sign of life, which is its start, or progress. */
+  readonly alive: number;
   /** Whether the request names a revision without handshake in its `_meta` (2026-07-28 and later). */
   readonly modern: boolean;
   readonly batched: boolean;

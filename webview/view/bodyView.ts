@@ -1,6 +1,7 @@
 import { type BodySource, localSource } from '../../src/session/body/questions.js';
-import { formatBytes, formatWhole } from '../../src/session/timeline/format.js';
 import type { Body } from '../../src/session/timeline/row.js';
+import { cutNote } from '../presenter/cutNote.js';
+import { bytesOf } from '../presenter/hex.js';
 import { say } from '../strings.js';
 import { el } from './dom.js';
 import { JsonTree } from './jsonTree.js';
@@ -59,7 +60,7 @@ export class BodyView {
   private async begin(as: 'tree' | 'raw', title: string): Promise<void> {
     const { body } = this;
     if (body.is === 'bytes' && body.bytes !== undefined) {
-      const note = body.cut ? el('p', { class: 'quiet' }, say('cutBody', formatWhole(body.text.length), formatBytes(body.size))) : null;
+      const note = body.cut ? el('p', { class: 'quiet' }, cutNote(bytesOf(body.bytes).length, body.size)) : null;
       this.element.append(...(note === null ? [] : [note]), dumpView(body.bytes));
       return;
     }

@@ -1,13 +1,11 @@
 import { commands, l10n, languages, type TextDocumentContentProvider, Uri, ViewColumn, window, workspace } from 'vscode';
+import { MOST_IN_EDITOR } from '../../session/body/limits.js';
 import { UserError } from '../base/errors.js';
 import type { WorkerClient } from '../worker/client.js';
 import { type BodyText, composeBodies } from './bodies.js';
 import { bodyName } from './bodyName.js';
 
 export const BODY_SCHEME = 'tapline-body';
-
-/** VS Code refuses documents of 50 MB and more; long before that an editor is no help. */
-const DOCUMENT_LIMIT = 20_000_000;
 
 /** A row of a session. */
 export interface RowRef {
@@ -24,10 +22,10 @@ export class BodyDocuments implements TextDocumentContentProvider {
    * editor, or is not there any more.
    */
   async read(file: string, row: number, at: number | null = null): Promise<BodyText> {
-    const bodies = (await this.worker.bodies(file, row, DOCUMENT_LIMIT)).filter((body) => at === null || body.at === at);
+    const bodies = (await this.worker.bodies(file, row, MOST_IN_EDITOR)).filter((body) => at === null || body.at === at);
     if (at !== null && bodies.length === 0) throw new UserError(l10n.t('This frame is no longer in {0}.', file));
-    const size = bodies.reduce((sum, body) => sum + body.text.length, 0);
-    if (bodies.some(({ cut }) => cut) || size > DOCUMENT_LIMIT) {
+    const size = bodies.reduce((sum, body) => sum + body.size, 0);
+    if (bodies.some(({ cut }) => cut) || size > MOST_IN_EDITOR) {
       throw new UserError(l10n.t('This body is too large for an editor. Its frames are in {0}.', file));
     }
     return composeBodies(bodies);

@@ -23,8 +23,8 @@ export const leakExamples: Examples = {
   'leak/late-response': {
     of: 'D',
     breaks: [call(1), `61000 ${done(1)}`],
-    spares: [call(1), `55000 ${done(1)}`],
-    told: 'Most clients wait for 60 seconds. Whoever waits longer, as it was asked to, has not given up: so it is a hint.',
+    spares: [call(1), `50000 ${progress(1)}`, `50000 ${progress(2)}`, `55000 ${done(1)}`],
+    told: 'Most clients wait for 60 seconds. Whoever waits longer, as it was asked to, has not given up: so it is a hint, and progress begins the time anew.',
   },
   'leak/cancelled-still-running': {
     of: 'D',

@@ -67,7 +67,8 @@ class LeakChecks implements SessionListener {
 
   response(exchange: Exchange, _response: ResponseInfo, frame: FrameInfo): void {
     this.#takeBack(exchange);
-    const waited = frame.clock - exchange.clock;
+    // Like the time after which a request leaks, this one begins anew with progress.
+    const waited = frame.clock - exchange.alive;
     if (waited <= this.context.leakThresholdMs || exchange.injected !== null) return;
     if (neverLeaks(exchange.method) || isSlowByNature(exchange.method)) return;
     // It may have waited for what a person was asked meanwhile.
@@ -78,7 +79,7 @@ class LeakChecks implements SessionListener {
       by: senderOf(exchange.dir),
       text: () =>
         sentence(
-          `${requestName(exchange)} was answered only after ${formatDuration(waited)}; a requestor that no longer waits should have cancelled it.`,
+          `${requestName(exchange)} was answered only after ${formatDuration(waited)}${exchange.alive > exchange.clock ? ' without progress' : ''}; a requestor that no longer waits should have cancelled it.`,
         ),
     });
   }
