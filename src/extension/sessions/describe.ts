@@ -72,10 +72,10 @@ function describeRecorded(session: Session, now: Date): string {
   if (failure !== null) return `${when} · ${failure}`;
   const { status } = summary.head;
   const exit = status.kind === 'ended' && status.exit && status.exit !== 'exit 0' ? [status.exit] : [];
-  const { leaked, frames } = summary.counts;
-  return [when, ...exit, leaked > 0 ? `${formatCount(leaked)} leaked` : `${formatCount(frames)} ${frames === 1 ? 'frame' : 'frames'}`].join(
-    ' · ',
-  );
+  const { frames } = summary.counts;
+  // What a list is looked through for; how large a session is only where there is nothing of it.
+  const counts = describeCounts([session]);
+  return [when, ...exit, ...(counts.length > 0 ? counts : [`${formatCount(frames)} ${frames === 1 ? 'frame' : 'frames'}`])].join(' · ');
 }
 
 /** `today 14:02`, `yesterday 17:40`, `Nov 28 09:15`, `Nov 28 2025`. Local time. */

@@ -31,6 +31,11 @@ describe('what stands behind a session', () => {
     expect(recorded('exit 1', 2, 9)).toBe('today 09:02 · exit 1 · 2 leaked');
     expect(recorded('exit 0', 0, 214)).toBe('today 09:02 · 214 frames');
     expect(recorded('exit 0', 0, 1)).toBe('today 09:02 · 1 frame');
+    const started = new Date(2026, 10, 29, 9, 2).toISOString();
+    const summary = summaryOf('/t', { cancelled: 1, orphaned: 2, leaked: 0, findings: 1, suppressed: 4, frames: 1625, responses: 1 });
+    expect(describeSession(sessionOf({ started, state: { kind: 'recorded' }, summary }), noon)).toBe(
+      'today 09:02 · 1 cancelled · 2 orphaned · 1 finding · 4 suppressed',
+    );
   });
 
   it('says that a server failed before it had answered anything', () => {
