@@ -73,6 +73,12 @@ export class Actions {
     await this.attempt(this.ports.ask('command', { command }));
   }
 
+  /** Another session: nothing of what was done in the one before shows in it. */
+  forget(): void {
+    this.cancelling.clear();
+    this.cancelled.clear();
+  }
+
   /** Copies a text; resolves to whether that worked. */
   copy(text: string): Promise<boolean> {
     return this.attempt(this.ports.copy(text)).then((done) => done !== null);

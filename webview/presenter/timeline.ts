@@ -1,19 +1,26 @@
 import type { Arrangement, Row, TimeRange, ViewSnapshot } from '../../src/session/timeline/row.js';
-import type { Nudge, Requests, WindowAt } from '../messages.js';
+import type { Nudge, Requests } from '../messages.js';
 import { Actions } from './actions.js';
+import { Choice } from './choice.js';
 import { type PageLayout, pageLayout } from './columns.js';
 import { Details } from './details.js';
+import { entranceOf, isAnother, isLive } from './entrance.js';
 import { toggleTerm, withTerms } from './filterText.js';
+import { stepToFinding } from './findingSteps.js';
+import { carryOut } from './intents.js';
 import type { Intent } from './keys.js';
-import { type Note, noteOf } from './note.js';
+import { ModeTeller } from './mode.js';
+import type { Note } from './note.js';
 import { obey } from './nudges.js';
+import { overviewPortsOf } from './overview/host.js';
 import { Overview } from './overview/overview.js';
 import type { Ports } from './ports.js';
 import { withRecent } from './recent.js';
 import type { Saved } from './saved.js';
 import { StatisticsTable } from './statistics.js';
 import { Tree } from './tree.js';
-import { Viewport, type Watch } from './viewport.js';
+import { treeHostOf } from './treeHost.js';
+import { Viewport } from './viewport.js';
 
 /** Bodies are handed over up to this length, in characters; of longer ones what is wanted is asked for. */
 export const BODY_LIMIT = 64_000;
@@ -23,26 +30,22 @@ const RETRY_MS = 2000;
 /** Everything that a timeline knows of how it is used: what is chosen, filtered, followed, paused and open. */
 export class Timeline {
   view: ViewSnapshot | null = null;
-  selected: number | null = null;
   paused = false;
   /** What there is to say of where a person was led last; null where nothing is. */
   note: Note | null = null;
   readonly viewport: Viewport;
+  readonly choice: Choice;
   readonly details: Details;
   readonly actions: Actions;
   readonly overview: Overview;
   readonly tree: Tree;
   readonly statistics: StatisticsTable;
   private receivedAt = 0;
-  private position: number | null = null;
-  /** Key of the section whose head is chosen. */
-  private head: string | null = null;
-  /** A position to choose as soon as its row is known. */
-  private wanted: number | null = null;
   /** The details are about to take room from the list: the chosen row must stay in sight. */
   private reveal = false;
-  private page: PageLayout = { counters: 'glyphs', details: 'below' };
-  private told = '';
+  /** Where the parts of the page stand. */
+  layout: PageLayout = { counters: 'glyphs', details: 'below' };
+  private readonly mode: ModeTeller;
   /** A person has chosen a place in this session: nothing else leads away from it. */
   private placed = false;
   private startedAt = 0;
@@ -54,26 +57,28 @@ export class Timeline {
     private saved: Saved,
   ) {
     this.actions = new Actions(ports);
+    this.mode = new ModeTeller(ports);
     this.statistics = new StatisticsTable(ports, this.actions, {
       isOpen: () => this.saved.statistics,
       setOpen: (statistics) => this.remember({ statistics }),
       narrow: (terms) => this.setFilter(withTerms(this.filter, terms)),
     });
-    this.overview = new Overview(
-      {
-        ask: (since) => ports.ask('overview', { since }).catch(() => null),
-        show: (range) => this.showRange(range),
-        whole: () => this.now,
-        changed: () => ports.changed(),
-        clock: () => ports.clock(),
+    this.overview = new Overview(overviewPortsOf(this, ports), saved.range);
+    this.viewport = new Viewport((watch) => this.take('watch', watch));
+    this.choice = new Choice({
+      viewport: this.viewport,
+      touched: () => {
+        this.note = null;
       },
-      saved.range,
-    );
-    this.viewport = new Viewport((watch) => this.watch(watch));
-    this.tree = new Tree(this.treeHost());
-    const limit = () => (this.detailsOpen ? BODY_LIMIT : 0);
+      chose: (row) => this.chose(row),
+      leaving: () => {
+        this.statistics.close();
+        this.placed = true;
+      },
+    });
+    this.tree = new Tree(treeHostOf(this, ports));
     this.details = new Details(
-      (row) => ports.ask('detail', { row, limit: limit() }),
+      (row) => ports.ask('detail', { row, limit: this.detailsOpen ? BODY_LIMIT : 0 }),
       () => ports.changed(),
       () => ports.clock(),
     );
@@ -92,6 +97,10 @@ export class Timeline {
     return isLive(this.view);
   }
 
+  get selected(): number | null {
+    return this.choice.row;
+  }
+
   /** The chosen row as the list knows it; null while that does not hold it. */
   get chosen(): Row | null {
     return this.view?.rows.find((row) => row.index === this.selected) ?? null;
@@ -102,13 +111,9 @@ export class Timeline {
     return this.live ? this.viewport.behind : 0;
   }
 
-  get layout(): PageLayout {
-    return this.page;
-  }
-
   get detailsOpen(): boolean {
     const { open } = this.saved;
-    return this.page.details === 'right' ? open.right : open.below && (this.selected !== null || this.page.details === 'below');
+    return this.layout.details === 'right' ? open.right : open.below && (this.selected !== null || this.layout.details === 'below');
   }
 
   /** The session's time now, in ms since its start: it runs on between two snapshots. */
@@ -135,8 +140,8 @@ export class Timeline {
   }
 
   resize(width: number, height: number, listHeight: number): void {
-    this.page = pageLayout(width, height, this.saved.detailsWidth ?? undefined);
-    const { position } = this;
+    this.layout = pageLayout(width, height, this.saved.detailsWidth ?? undefined);
+    const { position } = this.choice;
     // What takes room from the list, takes it from other rows than the chosen one.
     const reveal = this.reveal || (position !== null && this.viewport.shows(position));
     this.viewport.resize(listHeight);
@@ -165,16 +170,7 @@ export class Timeline {
 
   /** Chooses a row; `position` among the matching rows where it is known. */
   select(row: number | null, position: number | null): void {
-    this.wanted = null;
-    this.position = position;
-    this.head = null;
-    this.note = null;
-    if (row === this.selected) return;
-    this.selected = row;
-    this.details.choose(row);
-    this.ports.tell({ kind: 'selected', row });
-    this.remember({ row });
-    this.ports.changed();
+    this.choice.select(row, position);
   }
 
   /** A row is chosen by pointer: it stays under the pointer, whatever comes. `details`: they are to be shown, too. */
@@ -191,7 +187,7 @@ export class Timeline {
   pickLine(position: number): void {
     this.placed = true;
     this.viewport.stay();
-    this.takeLine(position);
+    this.choice.take(position);
     this.tellMode();
     this.ports.changed();
   }
@@ -203,71 +199,27 @@ export class Timeline {
     await this.show(row);
   }
 
-  /** The key of the section whose head is chosen; null where none is. */
-  get chosenHead(): string | null {
-    return this.head;
-  }
-
   /** Chooses the row at a position: at once, or as soon as it is known. */
   moveTo(position: number): void {
-    const last = this.viewport.length - 1;
-    if (last < 0) return;
-    const to = Math.min(Math.max(0, position), last);
-    this.goTo(to);
-    if (!this.takeLine(to)) {
-      this.wanted = to;
-      this.position = to;
-    }
-    this.ports.changed();
+    if (this.choice.moveTo(position)) this.ports.changed();
   }
 
   intend(intent: Intent): void {
-    const { viewport } = this;
-    switch (intent.kind) {
-      case 'move':
-        this.moveTo((this.position ?? (intent.by > 0 ? viewport.sight.first - 1 : viewport.sight.end)) + intent.by);
-        break;
-      case 'page':
-        this.moveTo((this.position ?? viewport.sight.first) + intent.by * viewport.page);
-        break;
-      case 'first':
-        this.moveTo(0);
-        break;
-      case 'last':
-        this.moveTo(this.viewport.length - 1);
-        this.follow();
-        break;
-      case 'fold':
-      case 'unfold':
-        this.tree.step(intent.kind);
-        break;
-      case 'details':
-        if (this.head !== null && this.position !== null) this.tree.toggle(this.position);
-        if (this.selected === null) break;
-        this.open(true);
-        this.ports.focus('details');
-        break;
-      case 'back':
-        this.back();
-        break;
-      case 'menu':
-        this.ports.menu();
-        break;
-    }
+    carryOut(intent, this, this.ports);
     this.tellMode();
   }
 
   /** Back to the list; details that take its room are closed. */
   leaveDetails(): void {
-    if (this.page.details !== 'right') this.open(false);
+    if (this.layout.details !== 'right') this.open(false);
     this.ports.focus('list');
   }
 
   /** One step back: out of the details, out of the filter, off the chosen row. */
   back(): void {
-    if (this.page.details !== 'right' && this.detailsOpen) this.open(false);
+    if (this.layout.details !== 'right' && this.detailsOpen) this.open(false);
     else if (this.filter !== '') this.setFilter('');
-    else if (this.selected !== null || this.head !== null) this.select(null, null);
+    else if (this.selected !== null || this.choice.head !== null) this.select(null, null);
     this.ports.focus('list');
   }
 
@@ -294,7 +246,7 @@ export class Timeline {
     this.remember({ filter: text });
     this.note = null;
     this.ports.changed();
-    void this.narrow('filter', { text, at: this.kept() });
+    void this.narrow('filter', { text, at: this.choice.kept() });
   }
 
   /** The filter in force is one to come back to. */
@@ -314,7 +266,7 @@ export class Timeline {
   open(on: boolean): void {
     if (on === this.detailsOpen) return;
     const { open } = this.saved;
-    this.remember({ open: this.page.details === 'right' ? { ...open, right: on } : { ...open, below: on } });
+    this.remember({ open: this.layout.details === 'right' ? { ...open, right: on } : { ...open, below: on } });
     this.reveal = on;
     if (on) this.details.reread();
     this.ports.changed();
@@ -347,32 +299,18 @@ export class Timeline {
 
   /** Chooses the next or the previous row with a finding; past the last one it goes on from the other end, and says so. */
   async toFinding(step: 1 | -1): Promise<void> {
-    const asked = this.ports.ask('finding', { row: this.selected, step }).then((found) => ({ found }));
-    const answer = await this.actions.attempt(asked);
-    if (answer === null) return;
-    const { found } = answer;
-    if (found !== null) {
-      this.select(found.row, found.position);
-      if (found.position === null) await this.show(found.row);
-      else this.goTo(found.position);
-      this.tellMode();
-    }
-    this.note = noteOf(found, step, this.filter !== '');
+    const note = await stepToFinding(step, this, this.ports);
+    if (note === undefined) return;
+    this.note = note;
+    this.tellMode();
     this.ports.changed();
   }
 
-  private goTo(position: number): void {
-    this.statistics.close();
-    this.placed = true;
-    this.position = position;
-    this.viewport.goTo(position);
-  }
-
   /** Brings the chosen row into sight, out of what is folded over it. */
-  private async show(row: number): Promise<void> {
+  async show(row: number): Promise<void> {
     const position = await this.tree.reveal(row);
     if (this.selected !== row) return;
-    if (position !== null) this.goTo(position);
+    if (position !== null) this.choice.goTo(position);
     else {
       // The filter hides it: where it is taken back, the row is to come into sight.
       this.placed = true;
@@ -384,59 +322,23 @@ export class Timeline {
     this.ports.changed();
   }
 
-  /** Chooses what stands at a position; false where that is not known yet. */
-  private takeLine(position: number): boolean {
-    const line = this.viewport.lineAt(position);
-    if (line?.kind === 'row') this.select(line.row.index, position);
-    else if (line?.kind === 'section') {
-      this.select(null, position);
-      this.head = line.section.key;
-    }
-    return line !== null;
-  }
-
-  private treeHost(): ConstructorParameters<typeof Tree>[0] {
-    const timeline = this;
-    return {
-      viewport: this.viewport,
-      get arrangement() {
-        return timeline.saved.arrangement;
-      },
-      get at() {
-        return timeline.position;
-      },
-      get chosen() {
-        return timeline.chosen;
-      },
-      arrange: (arrangement, row) => this.arrange(arrangement, row),
-      locate: (row) => this.actions.attempt(this.ports.ask('locate', { row })),
-      moveTo: (position) => this.moveTo(position),
-      bring: (position) => {
-        this.viewport.bring(position);
-        this.ports.changed();
-      },
-      goToRow: (row) => {
-        this.select(row, null);
-        return this.show(row);
-      },
-    };
-  }
-
-  private arrange(arrangement: Arrangement, row: number | null): Promise<void> {
+  /** Puts an arrangement in force; `row` keeps its place on the screen. */
+  arrange(arrangement: Arrangement, row: number | null): Promise<void> {
     this.remember({ arrangement });
-    const at = row === null ? this.kept() : this.viewport.keep({ row, position: this.viewport.positionOf(row) });
+    const at = row === null ? this.choice.kept() : this.viewport.keep({ row, position: this.viewport.positionOf(row) });
     this.ports.changed();
     return this.narrow('arrange', { arrangement, at });
   }
 
+  private chose(row: number | null): void {
+    this.details.choose(row);
+    this.ports.tell({ kind: 'selected', row });
+    this.remember({ row });
+    this.ports.changed();
+  }
+
   private keepUp(view: ViewSnapshot): void {
-    if (this.wanted !== null) {
-      this.takeLine(this.wanted);
-    } else if (this.head !== null) {
-      this.position = view.sections?.shown.find(({ key }) => key === this.head)?.position ?? this.position;
-    } else if (this.selected !== null) {
-      this.position = this.viewport.positionOf(this.selected) ?? view.selectedPosition;
-    }
+    this.choice.follow(view);
     const { chosen } = this;
     // A paused picture stays behind, and its details with it.
     if (chosen !== null && !this.paused) this.details.notice(chosen);
@@ -448,47 +350,33 @@ export class Timeline {
    * live after all is followed, unless a person has chosen a place meanwhile.
    */
   private enter(view: ViewSnapshot, session: string | null): void {
-    const another = this.view !== null && session !== (this.view.session?.id ?? null);
-    const known = this.view === null && session !== null && session === this.saved.session;
-    if (another) this.forget();
+    const entrance = entranceOf(this.view, view, this.saved.session, this.placed);
+    if (isAnother(this.view, view)) {
+      this.select(null, null);
+      this.actions.forget();
+      if (this.paused) void this.pause(false);
+    }
     if (session !== this.saved.session) {
       this.overview.forget();
       this.tree.forget();
     }
-    if (known) {
+    if (entrance === 'where-left') {
       this.placed = this.saved.at.kind === 'position';
       if (this.saved.row !== null) this.select(this.saved.row, null);
-    } else if (session !== null && (another || this.view === null)) {
+    } else if (entrance !== 'stays') {
       this.placed = false;
       this.viewport.restart(isLive(view));
-    } else if (!this.placed && isLive(view) && !isLive(this.view)) this.viewport.restart(true);
-  }
-
-  /** Another session takes the place of the one that was shown. */
-  private forget(): void {
-    this.select(null, null);
-    this.actions.cancelling.clear();
-    this.actions.cancelled.clear();
-    if (this.paused) void this.pause(false);
+    }
   }
 
   /** Only what touches the range is shown from now on. */
-  private showRange(range: TimeRange | null): Promise<void> {
+  showRange(range: TimeRange | null): Promise<void> {
     this.remember({ range });
-    return this.narrow('range', { range, at: this.kept() });
-  }
-
-  /** Where the window is to stand while other rows are let through: the chosen row keeps its place, or else the first in sight. */
-  private kept(): WindowAt {
-    return this.viewport.keep(this.selected === null ? null : { row: this.selected, position: this.position });
+    return this.narrow('range', { range, at: this.choice.kept() });
   }
 
   private async narrow(name: 'filter' | 'range' | 'arrange', ask: Requests[typeof name]['ask']): Promise<void> {
     if (!(await this.take(name, ask))) this.viewport.lost();
-  }
-
-  private watch(watch: Watch): Promise<boolean> {
-    return this.take('watch', watch);
   }
 
   private async take(
@@ -501,21 +389,11 @@ export class Timeline {
   }
 
   private tellMode(): void {
-    const { paused, live } = this;
-    const { following } = this.viewport;
-    const mode = `${following} ${paused} ${live}`;
-    if (this.view === null || mode === this.told) return;
-    this.told = mode;
-    this.ports.tell({ kind: 'mode', following, paused, live });
+    if (this.view !== null) this.mode.tell({ following: this.viewport.following, paused: this.paused, live: this.live });
   }
 
   private remember(change: Partial<Saved>): void {
     this.saved = { ...this.saved, ...change, at: this.viewport.at };
     this.ports.save(this.saved);
   }
-}
-
-function isLive(view: ViewSnapshot | null): boolean {
-  const kind = view?.session?.status.kind;
-  return kind === 'live' || kind === 'no-contact';
 }

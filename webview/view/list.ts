@@ -51,10 +51,9 @@ export class ListView {
 
   /** The element of the chosen row, where it is in sight. */
   get chosen(): HTMLElement | null {
-    const { selected, chosenHead } = this.timeline;
+    const { row: selected, head } = this.timeline.choice;
     return (
-      this.views.find((view) => (chosenHead === null ? view.row !== null && view.row.index === selected : view.key === chosenHead))
-        ?.element ?? null
+      this.views.find((view) => (head === null ? view.row !== null && view.row.index === selected : view.key === head))?.element ?? null
     );
   }
 
@@ -78,7 +77,7 @@ export class ListView {
       started: view.session?.started ?? null,
       headers: layout.kind === 'columns' ? 1 : 0,
       grouped: view.sections !== undefined,
-      head: timeline.chosenHead,
+      head: timeline.choice.head,
     };
     for (const [i, row] of this.views.entries()) row.update(sight.first + i, viewport.lineAt(sight.first + i), context);
     if (this.aimed !== null && (this.aimed.hidden || !this.aimed.isConnected)) this.hold(null);
