@@ -48,7 +48,7 @@ export class StatusBar extends Disposable {
       l10n.t('$(tapline-tap) {0} in flight', formatCount(inFlight)),
       ...(leaked > 0 ? [l10n.t('$(tapline-leaked) {0} leaked', formatCount(leaked))] : []),
     ].join('  ');
-    const tooltip = tooltipOf(live);
+    const tooltip = tooltipOf(live, counted);
     if (text + tooltip.value === this.drawn) return;
     this.drawn = text + tooltip.value;
     this.item.text = text;
@@ -58,7 +58,8 @@ export class StatusBar extends Disposable {
   }
 }
 
-function tooltipOf(live: readonly Session[]): MarkdownString {
+/** `counted`: those that the numbers in the status bar are about; of the others that is said. */
+function tooltipOf(live: readonly Session[], counted: readonly Session[]): MarkdownString {
   const tooltip = new MarkdownString('', true);
   // Only these commands: names in the tooltip come from the wire.
   tooltip.isTrusted = { enabledCommands: Object.values(LINKS) };
@@ -68,6 +69,7 @@ function tooltipOf(live: readonly Session[]): MarkdownString {
     tooltip.appendText(nameAmong(session, live));
     tooltip.appendMarkdown('**');
     if (client) tooltip.appendText(` · ${visible(client, 60)}`);
+    if (!counted.includes(session)) tooltip.appendMarkdown(` · ${l10n.t('demo, not counted in the status bar')}`);
     tooltip.appendMarkdown(` · live ${coarse(clockOf(session))}\n\n`);
     const counts = describeCounts([session]);
     tooltip.appendMarkdown(counts.length > 0 ? counts.map(withIcon).join(' &nbsp; ') : l10n.t('nothing open'));

@@ -17,12 +17,14 @@ export async function pickServer(configs: Configs, kinds: readonly Kind[], quest
   await configs.refresh();
   const servers = configs.servers.filter(({ entry }) => kinds.includes(entry.state.kind));
   if (servers.length === 0) throw new UserError(whyNone(configs, kinds));
-  const items = servers.map((server) => ({ ...itemOf(server), server }));
+  // Where all come from one file, its name tells nothing.
+  const several = new Set(servers.map(({ file }) => file.uri.toString())).size > 1;
+  const items = servers.map((server) => ({ ...itemOf(server, several), server }));
   const picked = await window.showQuickPick(items, { placeHolder: question, matchOnDescription: true });
   return picked?.server ?? null;
 }
 
-function itemOf({ entry, file }: ServerRef): QuickPickItem {
+function itemOf({ entry, file }: ServerRef, withFile: boolean): QuickPickItem {
   const line =
     entry.state.kind === 'plain'
       ? shellLine(entry.state.runs, 'posix')
@@ -33,7 +35,7 @@ function itemOf({ entry, file }: ServerRef): QuickPickItem {
   return {
     label: visible(entry.name, 80) || l10n.t('(no name)'),
     description: visible(line, 120),
-    detail: note ?? workspace.asRelativePath(file.uri),
+    ...(note !== null ? { detail: note } : withFile ? { detail: workspace.asRelativePath(file.uri) } : {}),
   };
 }
 
