@@ -27,6 +27,16 @@ describeWebview('filtering', (open) => {
     expect(await page.locator('.filter-error').isVisible()).toBe(false);
   });
 
+  test('beside a mistake, no number of the last good filter passes for its own', async () => {
+    const page = await open();
+    await filter(page, 'state:leaked');
+    expect(await page.locator('.result-count').first().isVisible()).toBe(true);
+    await filter(page, 'state:foo');
+    expect(await page.locator('.result-count').first().isVisible()).toBe(false);
+    await filter(page, 'state:leaked');
+    expect(await page.locator('.result-count').first().isVisible()).toBe(true);
+  });
+
   test('a mistake lies on nothing: column names and rows stay to be seen, at every width', async () => {
     const page = await open({ width: 1000, height: 700 });
     await filter(page, 'nonsense:1');

@@ -44,7 +44,8 @@ export class ResultBar {
 
   /** `chosenHidden`: the filter hides the row that is chosen. */
   update(view: ViewSnapshot | null, filter: string, chosenHidden: boolean): void {
-    this.element.hidden = view === null || view.session === null || filter === '';
+    // Beside a filter with a mistake, the numbers of the last good one would pass for its own.
+    this.element.hidden = view === null || view.session === null || filter === '' || view.filterError !== null;
     if (view === null) return;
     const { counts, session, search } = view;
     setText(this.count, say('matches', formatWhole(view.matched), formatWhole(view.total)));
@@ -53,7 +54,6 @@ export class ResultBar {
     // With more in the filter, all leaked ones would be more than one sees.
     this.cancel.hidden = !(filter === 'state:leaked' && counts.leaked > 0 && session?.status.kind === 'live');
     setText(this.cancel, say('cancelAllLeaked', formatWhole(counts.leaked)));
-    this.save.hidden = view.filterError !== null;
     this.threshold = formatDuration(view.leakThresholdMs);
     this.leak.hidden = !hasTerm(filter, 'state:leaked');
     setText(this.leak, say('leakThreshold', this.threshold));
