@@ -1,13 +1,16 @@
-import { workspace } from 'vscode';
+import { l10n, window, workspace } from 'vscode';
 import { Disposable } from './base/dispose.js';
 import { Emitter } from './base/emitter.js';
 import type { SettingId } from './ids.js';
+import { numberSetting } from './numberSettings.js';
 import type { WorkerSettings } from './worker/messages.js';
 
 /** What the person set; always current. */
 export class Settings extends Disposable {
   private readonly changed = this.register(new Emitter<void>());
   readonly onDidChange = this.changed.event;
+  /** Values that cannot be used and were told of. */
+  private readonly said = new Map<SettingId, string | null>();
 
   constructor() {
     super();
@@ -34,9 +37,16 @@ export class Settings extends Disposable {
     };
   }
 
-  /** Settings files are edited by hand: what is no number, or too small, counts as not set. */
   private number(id: SettingId, fallback: number, least: number): number {
-    const value: unknown = workspace.getConfiguration().get(id);
-    return typeof value === 'number' && Number.isFinite(value) && value >= least ? value : fallback;
+    const written: unknown = workspace.getConfiguration().get(id);
+    const { value, refused } = numberSetting(written, fallback, least);
+    // Said once for each value: settings are read again and again.
+    const said = refused ? JSON.stringify(written) : null;
+    if (said !== null && said !== this.said.get(id)) {
+      const text = l10n.t('{0} is {1}, but has to be a number of at least {2}; Tapline uses {3}.', id, said, least, fallback);
+      void window.showWarningMessage(text);
+    }
+    this.said.set(id, said);
+    return value;
   }
 }
