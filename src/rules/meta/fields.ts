@@ -73,19 +73,17 @@ export class MetaFields implements SessionListener {
 
   /**
    * `typed`: whether the result is one of the era without a handshake. A server of both eras may serve a request that names no version
-   * as one of the other; one that lists no version of that has no such excuse.
+   * as one of the other, whatever its discover list says: the TypeScript SDK's lists the newer era alone and serves both.
    */
   #notRejected(exchange: Exchange, typed: boolean, frame: FrameInfo): void {
-    const excused = !exchange.modern && !typed;
-    if (excused && this.context.session.scopeOf(exchange) !== 'E') return;
-    const why = excused ? ' and the server lists no version whose requests go without' : '';
+    if (!exchange.modern && !typed) return;
     this.#server.report(META.notRejected, {
       at: frame.at,
       by: 'server',
       scope: 'E',
       exchange,
       text: () =>
-        `The server answered ${requestName(exchange)} with a result although its _meta lacks what every request must carry${why}; it must refuse such a request with error -32602.`,
+        `The server answered ${requestName(exchange)} with a result although its _meta lacks what every request must carry; it must refuse such a request with error -32602.`,
     });
   }
 
