@@ -3,6 +3,8 @@ import { runCli } from './run.js';
 /** What `tapline check --format json` says of one trace, as far as tests look at it. */
 export interface CheckedTrace {
   readonly revision: string | null;
+  /** Whether its tap still records it. */
+  readonly live?: true;
   readonly client: { readonly name: string; readonly version: string } | null;
   readonly server: { readonly name: string; readonly version: string } | null;
   readonly counts: Readonly<

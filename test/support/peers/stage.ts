@@ -7,6 +7,7 @@ import { sessionsFolder, taplineHome } from '../../../src/tap/home.js';
 import { type CheckedTrace, check } from './check.js';
 import { CLI, type Command, node, TAP } from './command.js';
 import { runCli } from './run.js';
+import { until } from './wait.js';
 
 /** One tapped server of a test: a Tapline home of its own, and what can be asked about the session in it. */
 export class Stage {
@@ -50,9 +51,12 @@ export class Stage {
     if (code !== 0) throw new Error(`tapline cancel ended with code ${code}: ${stderr}`);
   }
 
-  /** The verdict of `tapline check` on the trace of this stage. */
+  /** The verdict of `tapline check` on the trace of this stage, once the session is over: a tap may outlive its client for a moment. */
   check(): Promise<CheckedTrace> {
-    return check(this.trace, this.env);
+    return until('the end of the session', async () => {
+      const verdict = await check(this.trace, this.env);
+      return verdict.live === true ? undefined : verdict;
+    });
   }
 }
 
