@@ -3,6 +3,7 @@
 
 import { existsSync } from 'node:fs';
 import { build, context } from 'esbuild';
+import { tapBundle } from './tap-bundle.mjs';
 
 const dev = process.argv.includes('--dev') || process.argv.includes('--watch');
 /** @type {import('esbuild').BuildOptions} */
@@ -18,14 +19,7 @@ const node = { ...common, platform: 'node', format: 'cjs', target: 'node18' };
 
 /** @type {import('esbuild').BuildOptions[]} */
 const all = [
-  {
-    ...node,
-    entryPoints: { tap: 'src/tap/main.ts', launcher: 'src/tap/launcher.ts' },
-    outdir: 'dist',
-    // The tap has to stay small: strict once, and not again for every module.
-    banner: { js: '"use strict";' },
-    tsconfigRaw: { compilerOptions: { alwaysStrict: false, target: 'es2022' } },
-  },
+  { ...common, ...tapBundle, outdir: 'dist' },
   {
     ...node,
     entryPoints: { cli: 'src/cli/main.ts' },

@@ -24,6 +24,7 @@ export function pythonClient(interpreter: string, server: Command, env: NodeJS.P
       program.write(JSON.stringify({ tool, arguments: args, times, timeout: timeout ?? null }));
       return JSON.parse(await program.line(answers++)) as unknown[];
     },
-    close: () => program.close(),
+    // The SDK gives its server 2 s before it ends it: a client that is killed meanwhile leaves tap and server behind.
+    close: () => program.close(20_000),
   };
 }

@@ -84,9 +84,9 @@ export class WireClient {
   }
 
   /** Ends the server's input and waits for its end; as clients do, it asks a server that stays to go. */
-  async close(): Promise<Exit> {
+  async close(patience = 2000): Promise<Exit> {
     this.child.stdin!.end();
-    const timer = setTimeout(() => this.child.kill('SIGTERM'), 2000);
+    const timer = setTimeout(() => this.child.kill('SIGTERM'), patience);
     const exit = await this.exit;
     clearTimeout(timer);
     return exit;

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildSync } from 'esbuild';
+import { tapBundle } from '../../../scripts/tap-bundle.mjs';
 import { ControlClient } from '../../../src/tap/control/client.js';
 import { listSessions } from '../../../src/tap/control/directory.js';
 import type { SessionEntry } from '../../../src/tap/control/protocol.js';
@@ -26,15 +27,7 @@ export class Workplace {
   private readonly runs: TapRun[] = [];
 
   constructor() {
-    buildSync({
-      entryPoints: { tap: join(root, 'src/tap/main.ts'), launcher: join(root, 'src/tap/launcher.ts') },
-      outdir: this.folder,
-      bundle: true,
-      minify: true,
-      platform: 'node',
-      format: 'cjs',
-      target: 'node18',
-    });
+    buildSync({ ...tapBundle, absWorkingDir: root, outdir: this.folder, minify: true });
     process.env.TAPLINE_HOME = this.home;
   }
 
