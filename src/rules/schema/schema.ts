@@ -102,10 +102,16 @@ class SchemaChecks implements SessionListener {
 
   #result(exchange: Exchange, result: JsonObject, frame: FrameInfo): void {
     if (exchange.createdTask) this.#created(exchange, result);
-    const scope = this.context.session.scopeOf(exchange);
+    const scope = this.#scopeOfResult(exchange, result);
     if (!isLetter(scope) || !accepts(this.#resultShape(scope, exchange, result), result)) {
       this.#misfit(exchange, result, scope, frame);
     }
+  }
+
+  /** A request that names no version may have been served as one of the older era, whatever its connection speaks: then its result has no type. */
+  #scopeOfResult(exchange: Exchange, result: JsonObject): Scope {
+    const scope = this.context.session.scopeOf(exchange);
+    return scope === 'E' && !exchange.modern && result.resultType === undefined ? 'any' : scope;
   }
 
   #misfit(exchange: Exchange, result: JsonObject, scope: Scope, frame: FrameInfo): void {
