@@ -45,30 +45,32 @@ describeWebview('statistics', (open) => {
           return order === null || order === 'none' ? [] : [`${head.textContent} ${order}`];
         }),
       );
-    expect(await sorted()).toEqual(['Calls descending']);
+    await expect.poll(sorted).toEqual(['Calls descending']);
     await page.getByRole('columnheader', { name: 'Request' }).getByRole('button').click();
-    expect(await sorted()).toEqual(['Request ascending']);
-    expect(await names(page)).toEqual([
-      'elicitation/create',
-      'initialize',
-      'logging/setLevel',
-      'resources/read',
-      'sampling/createMessage',
-      'tools/call',
-      'create_issue',
-      'export_report',
-      'get_issue',
-      'index_repo',
-      'search_issues',
-      'summarize_thread',
-      'tools/list',
-    ]);
+    await expect.poll(sorted).toEqual(['Request ascending']);
+    await expect
+      .poll(() => names(page))
+      .toEqual([
+        'elicitation/create',
+        'initialize',
+        'logging/setLevel',
+        'resources/read',
+        'sampling/createMessage',
+        'tools/call',
+        'create_issue',
+        'export_report',
+        'get_issue',
+        'index_repo',
+        'search_issues',
+        'summarize_thread',
+        'tools/list',
+      ]);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('End');
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
     await settled(page);
-    expect(await sorted()).toEqual(['Request descending']);
+    await expect.poll(sorted).toEqual(['Request descending']);
   });
 
   test('follow the filter, and give the rows back as they were', async () => {
