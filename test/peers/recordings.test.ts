@@ -10,7 +10,7 @@ import { withPython } from '../support/peers/pythons.js';
 import { Stage } from '../support/peers/stage.js';
 import { clean } from '../support/recordings/clean.js';
 import { exploreWith1, exploreWith2 } from '../support/recordings/explore.js';
-import { fileOf, PAIRS, type Pair } from '../support/recordings/pairs.js';
+import { fileOf, LIVE_PAIRS, PAIRS, type Pair } from '../support/recordings/pairs.js';
 import { SCRIPTS, startOf, there } from '../support/recordings/servers.js';
 
 /** Set to write the recordings anew: `TAPLINE_RECORD=1 npx vitest run --project peers test/peers/recordings.test.ts`. */
@@ -18,7 +18,7 @@ const RECORD = process.env.TAPLINE_RECORD !== undefined;
 const RECORDINGS = resolve(import.meta.dirname, '../recordings');
 
 describe('real traffic has no fault but the known ones', () => {
-  for (const pair of PAIRS) withInterpreters(pair);
+  for (const pair of RECORD ? PAIRS : LIVE_PAIRS) withInterpreters(pair);
 });
 
 function withInterpreters(pair: Pair): void {
