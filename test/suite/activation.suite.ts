@@ -13,7 +13,7 @@ describe('activation', () => {
     deepEqual(extension.packageJSON.activationEvents, ['onWebviewPanel:tapline.timelineEditor']);
   });
 
-  it('takes at most 50 ms', async () => {
+  it('takes at most 50 ms', async function () {
     ok(extension);
     const main = join(extension.extensionPath, extension.packageJSON.main);
     const load = createRequire(main);
@@ -32,7 +32,8 @@ describe('activation', () => {
     };
     await extension.activate();
     ok(took <= 50, `${took.toFixed(1)} ms`);
-    console.log(`activate() took ${took.toFixed(1)} ms`);
+    // Its title is what leaves the extension host: `npm run bench` reads the figure there.
+    if (this.test !== undefined) this.test.title += `: activate() took ${took.toFixed(1)} ms`;
   });
 
   it('registers every command that the manifest declares', async () => {
