@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pictureFailures } from '../support/workbench/failures.js';
 import { McpClient } from '../support/workbench/mcpClient.js';
 import { describeInWorkbench } from '../support/workbench/prerequisites.js';
-import { TimelinePage } from '../support/workbench/timelinePage.js';
+import type { TimelinePage } from '../support/workbench/timelinePage.js';
+import { tapAndWatch } from '../support/workbench/watched.js';
 import type { WorkbenchWindow } from '../support/workbench/window.js';
 import { Workbench } from '../support/workbench/workbench.js';
 import { EVERYTHING, Workspace } from '../support/workbench/workspace.js';
@@ -20,16 +21,7 @@ await describeInWorkbench('calls with their parts, of server-everything', () => 
     workbench = await Workbench.start({ folder: workspace.folder, extension: { kind: 'development' } });
     window = await workbench.open();
     client = new McpClient(window);
-    await window.run('Tapline: Tap Server…');
-    await window.pick('everything');
-    await window.until(async () => (await window.notifications()).some((text) => /“everything” is tapped/.test(text)), {
-      what: 'the message that the server is tapped',
-    });
-    await client.start('everything');
-    await client.tool(ASKS);
-    await window.openContainer('Tapline');
-    await window.run('View: Hide Panel');
-    timeline = await TimelinePage.of(window);
+    timeline = await tapAndWatch(window, client, 'everything', ASKS);
   });
   pictureFailures(() => window);
   afterAll(async () => {

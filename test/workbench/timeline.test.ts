@@ -4,7 +4,8 @@ import { pictureFailures } from '../support/workbench/failures.js';
 import { McpClient } from '../support/workbench/mcpClient.js';
 import { describeInWorkbench } from '../support/workbench/prerequisites.js';
 import { sessionsIn } from '../support/workbench/sessions.js';
-import { TimelinePage } from '../support/workbench/timelinePage.js';
+import type { TimelinePage } from '../support/workbench/timelinePage.js';
+import { tapAndWatch } from '../support/workbench/watched.js';
 import type { WorkbenchWindow } from '../support/workbench/window.js';
 import { Workbench } from '../support/workbench/workbench.js';
 import { EVERYTHING, Workspace } from '../support/workbench/workspace.js';
@@ -24,16 +25,7 @@ await describeInWorkbench("the timeline of VS Code's own MCP client and server-e
     workbench = await Workbench.start({ folder: workspace.folder, extension: { kind: 'development' } });
     window = await workbench.open();
     client = new McpClient(window);
-    await window.run('Tapline: Tap Server…');
-    await window.pick('everything');
-    await window.until(async () => (await window.notifications()).some((text) => /“everything” is tapped/.test(text)), {
-      what: 'the message that the server is tapped',
-    });
-    await client.start('everything');
-    await client.tool(LONG);
-    await window.openContainer('Tapline');
-    await window.run('View: Hide Panel');
-    timeline = await TimelinePage.of(window);
+    timeline = await tapAndWatch(window, client, 'everything', LONG);
   });
   pictureFailures(() => window);
   afterAll(async () => {
