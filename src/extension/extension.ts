@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { type ExtensionContext, l10n, window, workspace } from 'vscode';
+import { LauncherInstall } from '../clients/files/launcherInstall.js';
+import { LedgerStore } from '../clients/files/ledgerStore.js';
 import { sessionsFolder, taplineHome } from '../tap/home.js';
 import { messageOf } from './base/errors.js';
 import { registerCancelCommands } from './commands/cancel.js';
@@ -12,8 +14,6 @@ import { registerSessionCommands } from './commands/sessions.js';
 import { registerTapCommands } from './commands/tap.js';
 import { registerTimelineCommands } from './commands/timeline.js';
 import { Configs } from './config/configs.js';
-import { LauncherInstall } from './config/launcherInstall.js';
-import { LedgerStore } from './config/ledgerStore.js';
 import { Tapper } from './config/tapper.js';
 import { Demo } from './demo/demo.js';
 import { FilterPicks } from './filters/picks.js';

@@ -1,3 +1,7 @@
+import { ConfigError } from '../../clients/files/errors.js';
+
+export { isNotFound } from '../../clients/files/errors.js';
+
 /** A failure that is told to the person as it stands: what happened, to which server or file, and what to do next. */
 export class UserError extends Error {
   override readonly name = 'UserError';
@@ -8,8 +12,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Whether a file system call failed because something is not there. */
-export function isNotFound(error: unknown): boolean {
-  const code = (error as NodeJS.ErrnoException | null)?.code;
-  return code === 'ENOENT' || code === 'ENOTDIR';
+/** Whether a failure says all that a person needs; for any other, the log has more. */
+export function isForPeople(error: unknown): boolean {
+  return error instanceof UserError || error instanceof ConfigError;
 }

@@ -1,6 +1,6 @@
 import { commands, l10n, window } from 'vscode';
 import { Disposable } from '../base/dispose.js';
-import { messageOf, UserError } from '../base/errors.js';
+import { isForPeople, messageOf } from '../base/errors.js';
 import type { Log } from '../base/log.js';
 import type { CommandId } from '../ids.js';
 
@@ -25,9 +25,9 @@ export class CommandRegistry extends Disposable {
   }
 
   private async tell(id: CommandId, error: unknown): Promise<void> {
-    this.log.error(`${id}: ${error instanceof Error && !(error instanceof UserError) ? (error.stack ?? error.message) : messageOf(error)}`);
+    this.log.error(`${id}: ${error instanceof Error && !isForPeople(error) ? (error.stack ?? error.message) : messageOf(error)}`);
     const show = l10n.t('Show Log');
-    if (error instanceof UserError) void window.showErrorMessage(error.message);
+    if (isForPeople(error)) void window.showErrorMessage(messageOf(error));
     else if ((await window.showErrorMessage(l10n.t('Tapline: {0}', messageOf(error)), show)) === show) {
       const showLog: CommandId = 'tapline.showLog';
       await commands.executeCommand(showLog);

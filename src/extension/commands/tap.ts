@@ -1,8 +1,8 @@
 import { commands, l10n, window, workspace } from 'vscode';
+import type { LauncherInstall } from '../../clients/files/launcherInstall.js';
 import { visible } from '../../session/timeline/visible.js';
 import { ManagedContextKey } from '../base/contextKey.js';
 import type { Configs, ServerRef } from '../config/configs.js';
-import type { LauncherInstall } from '../config/launcherInstall.js';
 import type { ConfigChange, PreparedUntap, Tapper } from '../config/tapper.js';
 import type { Session } from '../sessions/session.js';
 import type { StartWatch } from '../sessions/startWatch.js';

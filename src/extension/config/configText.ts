@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { l10n, Range, type TextDocument, type Uri, WorkspaceEdit, workspace } from 'vscode';
+import { replaceFile } from '../../clients/files/replaceFile.js';
 import { applyEdits, type TextEdit } from '../../clients/text.js';
 import { UserError } from '../base/errors.js';
-import { replaceFile } from './replaceFile.js';
 import { untilSeen } from './untilSeen.js';
 
 /** The text of a configuration, and where it was read: edits go back to the same place, and only if it is unchanged. */

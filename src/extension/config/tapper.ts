@@ -1,13 +1,13 @@
 import { l10n, type Uri, workspace } from 'vscode';
 import type { ServerEntry } from '../../clients/entry.js';
+import type { LauncherInstall } from '../../clients/files/launcherInstall.js';
+import type { LedgerStore } from '../../clients/files/ledgerStore.js';
 import { planTap } from '../../clients/tap.js';
 import { applyEdits, type TextEdit } from '../../clients/text.js';
 import { planUntap, type UntapPlan } from '../../clients/untap.js';
 import { vscodeStrategy } from '../../clients/vscode.js';
 import { UserError } from '../base/errors.js';
 import { type ConfigText, readConfig, writeConfig } from './configText.js';
-import type { LauncherInstall } from './launcherInstall.js';
-import type { LedgerStore } from './ledgerStore.js';
 
 /** A change of a configuration that was made, for showing and undoing it. */
 export interface ConfigChange {

@@ -1,8 +1,8 @@
 import { EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
+import type { LedgerStore } from '../../clients/files/ledgerStore.js';
 import { Disposable } from '../base/dispose.js';
 import { lookOf, Redraw } from '../base/redraw.js';
 import type { Configs, ServerRef } from '../config/configs.js';
-import type { LedgerStore } from '../config/ledgerStore.js';
 import type { ExchangeInfo } from '../worker/messages.js';
 import type { Session } from './session.js';
 import type { SessionStore } from './store.js';

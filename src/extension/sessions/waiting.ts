@@ -1,5 +1,5 @@
+import type { LedgerStore } from '../../clients/files/ledgerStore.js';
 import type { Configs, ServerRef } from '../config/configs.js';
-import type { LedgerStore } from '../config/ledgerStore.js';
 import { sessionsOf } from '../servers/match.js';
 import type { Session } from './session.js';
 

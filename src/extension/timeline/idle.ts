@@ -1,10 +1,10 @@
 import { workspace } from 'vscode';
+import type { LedgerStore } from '../../clients/files/ledgerStore.js';
 import type { Idle } from '../../session/timeline/row.js';
 import { Debounced } from '../base/debounce.js';
 import { Disposable } from '../base/dispose.js';
 import { Emitter } from '../base/emitter.js';
 import type { Configs, ServerRef } from '../config/configs.js';
-import type { LedgerStore } from '../config/ledgerStore.js';
 import type { SessionStore } from '../sessions/store.js';
 import { waitingServers } from '../sessions/waiting.js';
 

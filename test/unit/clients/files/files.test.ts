@@ -2,10 +2,10 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, s
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { LedgerRecord } from '../../../src/clients/ledger.js';
-import { LauncherInstall } from '../../../src/extension/config/launcherInstall.js';
-import { LedgerStore } from '../../../src/extension/config/ledgerStore.js';
-import { replaceFile } from '../../../src/extension/config/replaceFile.js';
+import { LauncherInstall } from '../../../../src/clients/files/launcherInstall.js';
+import { LedgerStore } from '../../../../src/clients/files/ledgerStore.js';
+import { replaceFile } from '../../../../src/clients/files/replaceFile.js';
+import type { LedgerRecord } from '../../../../src/clients/ledger.js';
 
 let folder: string;
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
-import { UserError } from '../base/errors.js';
+import { ConfigError } from './errors.js';
 
 /**
  * Replaces a file's bytes in one step: readers see the old file or the new one, never half of one. Mode and symbolic links stay.
- * Throws a UserError, and leaves the file alone, if it does not hold `expected` any more.
+ * Throws a ConfigError, and leaves the file alone, if it does not hold `expected` any more.
  */
 export async function replaceFile(path: string, expected: Buffer, next: Buffer): Promise<void> {
   const target = await realpath(path);
@@ -21,7 +21,7 @@ export async function replaceFile(path: string, expected: Buffer, next: Buffer):
       await file.close();
     }
     if (!(await readFile(target)).equals(expected)) {
-      throw new UserError(`${path} was changed by somebody else at the same moment. Nothing was written; try again.`);
+      throw new ConfigError(`${path} was changed by somebody else at the same moment. Nothing was written; try again.`);
     }
     await rename(temporary, target);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type LedgerRecord, ledgerFileName, parseLedgerRecord } from '../../clients/ledger.js';
-import { isNotFound } from '../base/errors.js';
+import { type LedgerRecord, ledgerFileName, parseLedgerRecord } from '../ledger.js';
+import { isNotFound } from './errors.js';
 
 /** Records of tapped entries, one file each in `<home>/ledger`, readable by their owner alone. */
 export class LedgerStore {

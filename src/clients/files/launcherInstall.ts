@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import type { Launcher } from '../../clients/launcher.js';
-import { isNotFound, UserError } from '../base/errors.js';
+import type { Launcher } from '../launcher.js';
+import { ConfigError, isNotFound } from './errors.js';
 
 /** What is copied: the launcher, which configurations name, and the tap that it starts. */
 const FILES = ['tap.js', 'launcher.js'] as const;
@@ -53,7 +53,7 @@ export class LauncherInstall {
     const source = join(this.dist, name);
     const target = join(this.folder, name);
     const wanted = await readOrNull(source);
-    if (!wanted) throw new UserError(`${source} is missing. Reinstall Tapline.`);
+    if (!wanted) throw new ConfigError(`${source} is missing. Reinstall Tapline.`);
     if ((await readOrNull(target))?.equals(wanted)) return;
     const temporary = `${target}.${randomBytes(6).toString('hex')}.tmp`;
     try {
