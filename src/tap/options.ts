@@ -36,15 +36,18 @@ export function parseOptions(argv: readonly string[]): ParsedOptions {
     if (!word.startsWith('-')) break;
     const equals = word.indexOf('=');
     const option = equals < 0 ? word : word.slice(0, equals);
-    if (option !== '--trace' && option !== '--name' && option !== '--unset')
-      return { kind: 'error', message: `unknown option ${word}\n${USAGE}` };
+    if (option !== '--trace' && option !== '--name' && option !== '--unset') return wrong(`unknown option ${word}`);
     const value = equals < 0 ? argv[++at] : word.slice(equals + 1);
-    if (value === undefined || value === '') return { kind: 'error', message: `${option} needs a value\n${USAGE}` };
+    if (value === undefined || value === '') return wrong(`${option} needs a value`);
     if (option === '--trace') trace = value;
     else if (option === '--name') name = value;
     else unset.push(value);
   }
   const command = argv[at];
-  if (command === undefined || command === '') return { kind: 'error', message: `no server command given\n${USAGE}` };
+  if (command === undefined || command === '') return wrong('no server command given');
   return { kind: 'ok', options: { command, args: argv.slice(at + 1), trace, name, unset } };
+}
+
+function wrong(what: string): ParsedOptions {
+  return { kind: 'error', message: `${what}\n${USAGE}` };
 }

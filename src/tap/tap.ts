@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
-import { TRACE_VERSION, type TraceHeader } from '../trace/record.js';
+import { type EventRecord, TRACE_VERSION, type TraceHeader } from '../trace/record.js';
 import { startClock } from './clock.js';
 import type { LiveSession } from './control/start.js';
 import { sessionsFolder } from './home.js';
@@ -18,6 +18,9 @@ const LINGER = 250;
 
 /** How long the end of the record may delay the exit, in milliseconds. */
 const MOST_CLOSING = 1500;
+
+/** An event without its time. */
+type Happening = EventRecord extends infer Each ? (Each extends EventRecord ? Omit<Each, 't'> : never) : never;
 
 /** One run of one server behind the tap: everything is wired here. */
 export class Tap {
@@ -90,6 +93,7 @@ export class Tap {
             channels,
             observer: this.observer,
             recorder: this.recorder,
+            onDebug: (state) => this.event({ ev: 'debug', state }),
             onProblem: (error) => this.note(error),
           }),
         )
@@ -165,7 +169,7 @@ export class Tap {
   }
 
   private signalled(signal: NodeJS.Signals): void {
-    this.observer.event({ t: this.clock.now(), ev: 'signal', signal });
+    this.event({ ev: 'signal', signal });
     if (this.ending === null) this.server.kill(signal);
     else this.leave();
   }
@@ -205,14 +209,14 @@ export class Tap {
     this.left = true;
     this.errorsEnded();
     const ending = this.ending ?? { code: this.server.exitCode, signal: this.server.signalCode };
-    this.observer.event({ t: this.clock.now(), ev: 'exit', code: ending.code, signal: ending.signal });
+    this.event({ ev: 'exit', code: ending.code, signal: ending.signal });
     this.end(ending);
   }
 
   private notStarted(error: NodeJS.ErrnoException): void {
     const { message, code } = startFailure(this.options.command, error);
     this.say(message);
-    this.observer.event({ t: this.clock.now(), ev: 'error', message });
+    this.event({ ev: 'error', message });
     this.end({ code, signal: null });
   }
 
@@ -235,7 +239,12 @@ export class Tap {
     (this.errors ?? process.stderr).write(`tapline: ${message}\n`);
   }
 
+  /** Records what happened just now. */
+  private event(event: Happening): void {
+    this.observer.event({ t: this.clock.now(), ...event });
+  }
+
   private note(error: Error): void {
-    this.observer.event({ t: this.clock.now(), ev: 'error', message: `Tapline: ${error.message}` });
+    this.event({ ev: 'error', message: `Tapline: ${error.message}` });
   }
 }

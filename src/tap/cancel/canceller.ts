@@ -62,13 +62,13 @@ export class Canceller {
       },
       ended: () => {
         clearTimeout(timer);
-        done(refused('ended', `The ${receiverOf(order.dir)} takes no more messages; nothing was sent.`));
+        done(ended(order.dir));
       },
     });
   }
 
   private refusal({ id, dir }: CancelOrder): CancelOutcome | null {
-    if (this.channels[dir].closed) return refused('ended', `The ${receiverOf(dir)} takes no more messages; nothing was sent.`);
+    if (this.channels[dir].closed) return ended(dir);
     this.observer.drain();
     const request = this.observer.tracker.find(dir, idKey(id));
     if (!request) return refused('not-pending', `No request with id ${id} is waiting for an answer of the ${receiverOf(dir)}.`);
@@ -124,6 +124,10 @@ export class Canceller {
 
 function refused(code: CancelRefusal, message: string): CancelOutcome {
   return { kind: 'refused', code, message };
+}
+
+function ended(dir: Dir): CancelOutcome {
+  return refused('ended', `The ${receiverOf(dir)} takes no more messages; nothing was sent.`);
 }
 
 function senderName(dir: Dir): string {

@@ -3,14 +3,15 @@ import type { Canceller } from '../cancel/canceller.js';
 import type { Observer } from '../observe/observer.js';
 import type { PendingRequest } from '../observe/tracker.js';
 import type { Recorder } from '../record/recorder.js';
-import type { CancelReply, ControlEvent, ControlRequest, PendingStatus, Status } from './protocol.js';
+import type { SessionRequest } from './connection.js';
+import type { CancelReply, ControlEvent, PendingStatus, Status } from './protocol.js';
 
 /** So many pending requests are listed in one reply. */
 const MOST_LISTED = 1000;
 
 /** What the tap does with a request of the control socket. */
 export function answerRequest(canceller: Canceller, observer: Observer, recorder: Recorder) {
-  return (request: Exclude<ControlRequest, { op: 'follow' }>, reply: (event: ControlEvent) => void): void => {
+  return (request: SessionRequest, reply: (event: ControlEvent) => void): void => {
     const { seq } = request;
     switch (request.op) {
       case 'status':

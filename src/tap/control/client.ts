@@ -7,6 +7,7 @@ import {
   type ControlErrorCode,
   type ControlEvent,
   type ControlRequest,
+  type DebugState,
   type SessionEntry,
   type Status,
 } from './protocol.js';
@@ -85,6 +86,11 @@ export class ControlClient {
   async cancel(order: Omit<CancelRequest, 'op' | 'seq'>): Promise<CancelReply> {
     const { id, method, pinged } = await this.call((seq) => ({ op: 'cancel', seq, ...order }));
     return { id: String(id ?? order.id), method: String(method ?? ''), pinged: pinged === true };
+  }
+
+  /** Says that one of this client's debuggers (a number from 0 to 999) stopped the server, or lets it go on. A stop ends with the connection. */
+  async debug(state: DebugState, which: number): Promise<void> {
+    await this.call((seq) => ({ op: 'debug', seq, state, debugger: which }));
   }
 
   async status(): Promise<Status> {

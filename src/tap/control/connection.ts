@@ -18,18 +18,25 @@ export interface ConnectionHost {
   readonly id: string;
   readonly token: string;
   readonly flushed: number;
-  answer(request: Exclude<ControlRequest, { op: 'follow' }>, reply: (event: ControlEvent) => void): void;
+  answer(request: SessionRequest, reply: (event: ControlEvent) => void): void;
+  /** One of the connection's debuggers stopped the server, or let it go on. */
+  stopsChanged(): void;
 }
+
+/** What the session answers; the rest is between a connection and its client. */
+export type SessionRequest = Exclude<ControlRequest, { op: 'follow' | 'debug' }>;
 
 type Stage = 'silent' | 'greeted' | 'following';
 
 /** One client of the control socket, as the tap sees it. However slow it reads, it costs a few bytes. */
 export class Connection {
+  /** Its debuggers that hold the server. */
+  readonly stops = new Set<number>();
   private stage: Stage = 'silent';
   /** How far the trace was written when it was last told. */
   private told = -1;
   /** Runs for a while after it was told. */
-  private pause: NodeJS.Timeout | null = null;
+  private pause: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly socket: Socket,
@@ -47,7 +54,7 @@ export class Connection {
     socket.on('error', () => this.close());
     socket.once('close', () => {
       clearTimeout(late);
-      if (this.pause !== null) clearTimeout(this.pause);
+      clearTimeout(this.pause);
       onClosed();
     });
   }
@@ -58,11 +65,11 @@ export class Connection {
    */
   tellFlushed(): void {
     const { flushed } = this.host;
-    if (this.stage !== 'following' || this.told === flushed || this.socket.writableNeedDrain || this.pause !== null) return;
+    if (this.stage !== 'following' || this.told === flushed || this.socket.writableNeedDrain || this.pause !== undefined) return;
     this.told = flushed;
     this.send({ op: 'flushed', bytes: flushed });
     this.pause = setTimeout(() => {
-      this.pause = null;
+      this.pause = undefined;
       this.tellFlushed();
     }, PAUSE);
   }
@@ -77,24 +84,30 @@ export class Connection {
       this.greet(line);
       return;
     }
-    const read = readRequest(line);
-    if (read.kind === 'error') {
-      this.send({ op: 'error', seq: read.seq, code: read.code, message: read.message });
-      return;
+    const request = readRequest(line);
+    const { seq } = request;
+    switch (request.op) {
+      case 'error':
+        this.send(request);
+        return;
+      case 'follow':
+        this.stage = 'following';
+        this.send({ op: 'ok', seq });
+        this.tellFlushed();
+        return;
+      case 'debug':
+        this.stops[request.state === 'stopped' ? 'add' : 'delete'](request.debugger);
+        this.host.stopsChanged();
+        this.send({ op: 'ok', seq });
+        return;
+      default:
+        this.host.answer(request, (event) => this.send(event));
     }
-    const { request } = read;
-    if (request.op !== 'follow') {
-      this.host.answer(request, (event) => this.send(event));
-      return;
-    }
-    this.stage = 'following';
-    this.send({ op: 'ok', seq: request.seq });
-    this.tellFlushed();
   }
 
   private greet(line: string): void {
-    const hello = readHello(line);
-    if (!hello || !equal(hello.token, this.host.token)) {
+    const token = readHello(line);
+    if (token === null || !equal(token, this.host.token)) {
       this.close();
       return;
     }

@@ -33,6 +33,7 @@ export type ControlRequest =
   /** Reply, and from then on `flushed` events: the trace is readable up to that many bytes. */
   | { readonly op: 'follow'; readonly seq: number }
   | CancelRequest
+  | DebugRequest
   /** Reply: `Status`. */
   | { readonly op: 'status'; readonly seq: number };
 
@@ -49,6 +50,19 @@ export interface CancelRequest {
   readonly reason?: string;
   readonly graceMs: number | null;
 }
+
+/**
+ * A debugger stopped the server, or lets it go on. `debugger` is a number of the caller's, from 0 to 999: the server stands while one of
+ * all debuggers of all connections holds it. What a connection said is over when it ends, so that nobody has to clean up.
+ */
+export interface DebugRequest {
+  readonly op: 'debug';
+  readonly seq: number;
+  readonly state: DebugState;
+  readonly debugger: number;
+}
+
+export type DebugState = 'stopped' | 'continued';
 
 /** Members of the `ok` reply to `cancel`. */
 export interface CancelReply {
@@ -81,7 +95,15 @@ export type ControlEvent =
   | { readonly op: 'welcome'; readonly control: number; readonly id: string }
   | { readonly op: 'flushed'; readonly bytes: number }
   | { readonly op: 'ok'; readonly seq: number; readonly [more: string]: unknown }
-  | { readonly op: 'error'; readonly seq: number; readonly code: ControlErrorCode; readonly message: string };
+  | ControlFailure;
+
+/** The reply to what cannot be done; the message is for people. */
+export interface ControlFailure {
+  readonly op: 'error';
+  readonly seq: number;
+  readonly code: ControlErrorCode;
+  readonly message: string;
+}
 
 export type ControlErrorCode = CancelRefusal | 'bad-request' | 'unknown-op';
 

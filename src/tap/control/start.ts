@@ -14,7 +14,7 @@ import type { Channel } from '../relay/channel.js';
 import { answerRequest } from './answer.js';
 import { Connection } from './connection.js';
 import { removeLeftovers, sideFileOwner, socketOwner } from './leftovers.js';
-import { CONTROL_VERSION, type SessionEntry } from './protocol.js';
+import { CONTROL_VERSION, type DebugState, type SessionEntry } from './protocol.js';
 import { socketPath } from './socketPath.js';
 
 /** So many clients at once; more are turned away. */
@@ -23,6 +23,9 @@ const MOST_CONNECTIONS = 64;
 /** How long after its entry could not be written that is tried again, in milliseconds. */
 const REWRITE = 1000;
 
+/** Elsewhere it is a named pipe, which leaves nothing behind. */
+const SOCKET_IS_FILE = process.platform !== 'win32';
+
 export interface ControlParts {
   readonly header: TraceHeader;
   /** Absolute path of the trace. */
@@ -30,6 +33,8 @@ export interface ControlParts {
   readonly channels: Readonly<Record<Dir, Channel>>;
   readonly observer: Observer;
   readonly recorder: Recorder;
+  /** The first debugger stopped the server, or the last one let it go on. */
+  readonly onDebug: (state: DebugState) => void;
   /** Told of what keeps the session from being found for now. */
   readonly onProblem: (error: Error) => void;
 }
@@ -48,6 +53,13 @@ export async function startControl(parts: ControlParts): Promise<LiveSession> {
   const token = randomBytes(24).toString('base64url');
   const canceller = new Canceller(parts.channels, parts.observer);
   const connections = new Set<Connection>();
+  let state: DebugState = 'continued';
+  const stopsChanged = () => {
+    const before = state;
+    state = [...connections].some(({ stops }) => stops.size > 0) ? 'stopped' : 'continued';
+    // A session that is over has closed its connections by itself.
+    if (state !== before && server.listening) parts.onDebug(state);
+  };
   const server = createServer((socket) => {
     if (connections.size >= MOST_CONNECTIONS) {
       socket.destroy();
@@ -60,8 +72,12 @@ export async function startControl(parts: ControlParts): Promise<LiveSession> {
         return recorder.flushed;
       },
       answer: answerRequest(canceller, parts.observer, recorder),
+      stopsChanged,
     };
-    const connection: Connection = new Connection(socket, host, () => connections.delete(connection));
+    const connection: Connection = new Connection(socket, host, () => {
+      connections.delete(connection);
+      stopsChanged();
+    });
     connections.add(connection);
   });
   const socket = socketPath(header.id);
@@ -81,7 +97,7 @@ export async function startControl(parts: ControlParts): Promise<LiveSession> {
   const folder = sessionsFolder();
   const stopWriting = await writeEntry(folder, entry, parts.onProblem);
   void removeLeftovers(folder, sideFileOwner);
-  if (process.platform !== 'win32') void removeLeftovers(dirname(socket), socketOwner);
+  if (SOCKET_IS_FILE) void removeLeftovers(dirname(socket), socketOwner);
   return {
     flushed: () => {
       for (const connection of connections) connection.tellFlushed();
@@ -119,11 +135,11 @@ async function writeEntry(folder: string, entry: SessionEntry, onProblem: (error
 
 async function listen(server: Server, path: string): Promise<void> {
   // A process with the same id may have died here without removing its socket.
-  if (process.platform !== 'win32') await rm(path, { force: true });
+  if (SOCKET_IS_FILE) await rm(path, { force: true });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(path, resolve);
   });
   server.on('error', () => {});
-  if (process.platform !== 'win32') await chmod(path, 0o600);
+  if (SOCKET_IS_FILE) await chmod(path, 0o600);
 }

@@ -1,39 +1,34 @@
-import type { ControlErrorCode, ControlEvent, ControlRequest, Hello, SessionEntry } from './protocol.js';
+import type { ControlErrorCode, ControlEvent, ControlFailure, ControlRequest, Hello, SessionEntry } from './protocol.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
 /** The longest reason and id that are put on the wire, in characters. */
 const MOST_TEXT = 4096;
 
-export type ValidRequest =
-  | { readonly kind: 'ok'; readonly request: ControlRequest }
-  | { readonly kind: 'error'; readonly seq: number; readonly code: ControlErrorCode; readonly message: string };
+/** How many debuggers a connection can tell apart. */
+const DEBUGGERS = 1000;
 
-/** Reads the first message of a connection; null if it is none. */
-export function readHello(line: string): Hello | null {
+/** Reads the first message of a connection: the token in it; null if it is no greeting. */
+export function readHello(line: string): Hello['token'] | null {
   const value = object(line);
-  if (value?.op !== 'hello' || typeof value.token !== 'string' || typeof value.control !== 'number') return null;
-  return { op: 'hello', token: value.token, control: value.control };
+  return value?.op === 'hello' && typeof value.token === 'string' && typeof value.control === 'number' ? value.token : null;
 }
 
-/** Reads a request of a client that said hello. */
-export function readRequest(line: string): ValidRequest {
+/** Reads a request of a client that said hello; what is wrong with it is the reply. */
+export function readRequest(line: string): ControlRequest | ControlFailure {
   const value = object(line);
   const seq = value?.seq;
   if (!value || typeof seq !== 'number') return bad(-1, 'a request is a JSON object with "op" and a number "seq"');
   switch (value.op) {
     case 'follow':
     case 'status':
-      return { kind: 'ok', request: { op: value.op, seq } };
+      return { op: value.op, seq };
     case 'cancel':
       return readCancel(value, seq);
+    case 'debug':
+      return readDebug(value, seq);
     default:
-      return {
-        kind: 'error',
-        seq,
-        code: 'unknown-op',
-        message: `this tap does not know "${String(value.op)}"; it may be older than its caller`,
-      };
+      return bad(seq, `this tap does not know "${String(value.op)}"; it may be older than its caller`, 'unknown-op');
   }
 }
 
@@ -69,7 +64,13 @@ export function readEntry(text: string): SessionEntry | null {
   return typeof name === 'string' ? { ...entry, name } : entry;
 }
 
-function readCancel(value: Members, seq: number): ValidRequest {
+function readDebug({ state, debugger: which }: Members, seq: number): ControlRequest | ControlFailure {
+  if (state !== 'stopped' && state !== 'continued') return bad(seq, '"state" must be "stopped" or "continued"');
+  if (typeof which !== 'number' || !(which >= 0 && which < DEBUGGERS)) return bad(seq, `"debugger" must be a number below ${DEBUGGERS}`);
+  return { op: 'debug', seq, state, debugger: Math.floor(which) };
+}
+
+function readCancel(value: Members, seq: number): ControlRequest | ControlFailure {
   const { id, to, reason, graceMs } = value;
   if (typeof id !== 'string' || !isIdText(id)) return bad(seq, '"id" must be the JSON text of a string or a number');
   if (to !== 'server' && to !== 'client') return bad(seq, '"to" must be "server" or "client"');
@@ -77,7 +78,7 @@ function readCancel(value: Members, seq: number): ValidRequest {
   if (graceMs !== null && !(typeof graceMs === 'number' && graceMs >= 0 && graceMs <= 86_400_000))
     return bad(seq, '"graceMs" must be null or between 0 and 86400000');
   const request = { op: 'cancel', seq, id, to, graceMs } as const;
-  return { kind: 'ok', request: reason === undefined ? request : { ...request, reason } };
+  return reason === undefined ? request : { ...request, reason };
 }
 
 function isIdText(text: string): boolean {
@@ -103,6 +104,6 @@ function object(line: string): Members | null {
   }
 }
 
-function bad(seq: number, message: string): ValidRequest {
-  return { kind: 'error', seq, code: 'bad-request', message };
+function bad(seq: number, message: string, code: ControlErrorCode = 'bad-request'): ControlFailure {
+  return { op: 'error', seq, code, message };
 }

@@ -21,6 +21,9 @@ export type Member =
   | 'metaClientInfo'
   | 'metaCapabilities';
 
+/** What the names of the members of `_meta` begin with that are the protocol's own. */
+export const META = 'io.modelcontextprotocol/';
+
 const NAMES: Readonly<Record<Place, Readonly<Record<string, Member>>>> = {
   batch: {},
   message: { id: 'id', method: 'method', params: 'params', result: 'result', error: 'error' },
@@ -28,9 +31,9 @@ const NAMES: Readonly<Record<Place, Readonly<Record<string, Member>>>> = {
   result: { protocolVersion: 'negotiated', capabilities: 'capabilities' },
   meta: {
     progressToken: 'requestToken',
-    'io.modelcontextprotocol/protocolVersion': 'metaVersion',
-    'io.modelcontextprotocol/clientInfo': 'metaClientInfo',
-    'io.modelcontextprotocol/clientCapabilities': 'metaCapabilities',
+    [`${META}protocolVersion`]: 'metaVersion',
+    [`${META}clientInfo`]: 'metaClientInfo',
+    [`${META}clientCapabilities`]: 'metaCapabilities',
   },
 };
 

@@ -177,25 +177,20 @@ export class Observer implements ChannelObserver {
   }
 
   private process(entry: Entry): void {
+    this.queuedBytes -= OVERHEAD + ('bytes' in entry ? entry.bytes.length : 0);
     switch (entry.kind) {
       case 'bytes':
-        this.queuedBytes -= entry.bytes.length + OVERHEAD;
         if (entry.stream !== 'stderr') this.read(entry.stream, entry.bytes, entry.t);
         this.framers[entry.stream].push(entry.bytes, entry.t, entry.mark, entry.since);
         if (entry.copied) this.arena.release();
         return;
-      case 'lines':
-        this.queuedBytes -= entry.bytes.length + OVERHEAD;
-        this.sink.item(entry);
-        return;
       case 'eof':
-        this.queuedBytes -= OVERHEAD;
         if (entry.stream !== 'stderr') this.endLine(entry.stream, entry.t);
         this.framers[entry.stream].finish(entry.t);
         if (entry.stream !== 'stderr') this.sink.item({ kind: 'event', event: { t: entry.t, ev: 'eof', dir: entry.stream } });
         return;
+      case 'lines':
       case 'event':
-        this.queuedBytes -= OVERHEAD;
         this.sink.item(entry);
         return;
     }

@@ -3,6 +3,7 @@ import type { IdKey } from '../../protocol/ids.js';
 import type { Envelope, WireId } from './envelope.js';
 import { idKey } from './idKey.js';
 import { IdTable } from './idTable.js';
+import { META } from './members.js';
 
 /** A request that has no answer yet. */
 export interface PendingRequest {
@@ -161,9 +162,12 @@ export class Tracker {
   /** The JSON text of the `_meta` that a cancellation of this request needs. Equal ones share one string. */
   private envelopeOf(message: Envelope): string | null {
     if (message.metaVersion === null) return null;
-    const members = [`"io.modelcontextprotocol/protocolVersion":${JSON.stringify(message.metaVersion)}`];
-    if (message.metaClientInfo !== null) members.push(`"io.modelcontextprotocol/clientInfo":${message.metaClientInfo}`);
-    if (message.metaCapabilities !== null) members.push(`"io.modelcontextprotocol/clientCapabilities":${message.metaCapabilities}`);
+    const texts = {
+      protocolVersion: JSON.stringify(message.metaVersion),
+      clientInfo: message.metaClientInfo,
+      clientCapabilities: message.metaCapabilities,
+    };
+    const members = Object.entries(texts).flatMap(([name, text]) => (text === null ? [] : [`"${META}${name}":${text}`]));
     const text = `{${members.join(',')}}`;
     if (text !== this.lastEnvelope) this.lastEnvelope = text;
     return this.lastEnvelope;

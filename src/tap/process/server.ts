@@ -23,15 +23,17 @@ export function startServer({ command, args, unset }: TapOptions, stdio: 'pipe' 
 
 /** What to tell a person whose server did not start, and the exit code that a shell would give. */
 export function startFailure(command: string, error: NodeJS.ErrnoException): { readonly message: string; readonly code: number } {
+  const [why, code] = whyNot(error);
+  return { message: `cannot start the server: "${command}" ${why}`, code };
+}
+
+function whyNot(error: NodeJS.ErrnoException): readonly [why: string, code: number] {
   switch (error.code) {
     case 'ENOENT':
-      return {
-        message: `cannot start the server: "${command}" was not found. Check the command's spelling and the PATH of the program that starts it.`,
-        code: 127,
-      };
+      return ["was not found. Check the command's spelling and the PATH of the program that starts it.", 127];
     case 'EACCES':
-      return { message: `cannot start the server: "${command}" may not be executed. Check its permissions (chmod +x).`, code: 126 };
+      return ['may not be executed. Check its permissions (chmod +x).', 126];
     default:
-      return { message: `cannot start the server "${command}": ${error.message}`, code: 126 };
+      return [`could not be run: ${error.message}`, 126];
   }
 }

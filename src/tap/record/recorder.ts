@@ -18,6 +18,9 @@ const SLACK = 128 * 1024;
 /** What may wait for the disk, in bytes; beyond it lines are counted as lost. */
 const MOST_WAITING = 12 * 1024 * 1024;
 
+/** Room beyond that for events, which are few: they tell how what is recorded is to be read. */
+const ROOM_FOR_EVENTS = 64 * 1024;
+
 /** What an item takes besides its bytes, roughly. */
 const OVERHEAD = 200;
 
@@ -73,7 +76,8 @@ export class Recorder {
   }
 
   item(item: Item): void {
-    if (this.waitingBytes + this.block.length + sizeOf(item) > MOST_WAITING) {
+    const most = item.kind === 'event' ? MOST_WAITING + ROOM_FOR_EVENTS : MOST_WAITING;
+    if (this.waitingBytes + this.block.length + sizeOf(item) > most) {
       if (item.kind === 'spilled') item.spill.discard();
       this.missing += linesIn(item);
       return;

@@ -65,11 +65,11 @@ export class Spill {
   /** Gives the file back, at once or as soon as a write under way has ended. */
   discard(): void {
     this.discarded = true;
-    this.waiting = [];
-    this.waitingBytes = 0;
+    this.fail();
     if (!this.busy) this.release();
   }
 
+  /** What waits is lost, and so is the line. */
   private fail(): void {
     this.failed = true;
     this.waiting = [];

@@ -19,7 +19,7 @@ export class TraceFile {
   reached = 0;
   /** Told of every write that did not work. It is tried again, until `replaceEnd` ends that. */
   onFailure: (error: Error) => void = () => {};
-  private retry: NodeJS.Timeout | null = null;
+  private retry: NodeJS.Timeout | undefined;
 
   private constructor(
     private readonly fd: number,
@@ -57,7 +57,7 @@ export class TraceFile {
 
   /** True while the last write did not work, and is tried again. */
   get failing(): boolean {
-    return this.retry !== null;
+    return this.retry !== undefined;
   }
 
   /** Writes all of `pieces` at `length + ahead`, however long that takes. The caller keeps them once they are whole. */
@@ -68,7 +68,7 @@ export class TraceFile {
       if (rest.length === 0) return done();
       const { reached } = this;
       const again = () => {
-        this.retry = null;
+        this.retry = undefined;
         this.write(rest, reached, done);
       };
       if (!error) return again();
@@ -88,8 +88,8 @@ export class TraceFile {
    * back. Nothing may be written afterwards.
    */
   replaceEnd(size: number, text: string, done: () => void): void {
-    if (this.retry !== null) clearTimeout(this.retry);
-    this.retry = null;
+    clearTimeout(this.retry);
+    this.retry = undefined;
     this.keep(size);
     const bytes = Buffer.from(text);
     this.trim(() => {

@@ -121,12 +121,7 @@ export class Channel implements GateOutput {
   private receive(chunk: Buffer): void {
     const t = this.clock.now();
     if (this.gate !== null) this.gate.receive(chunk, t);
-    else if (this.waiting.length > 0) this.pass(chunk, t);
-    else {
-      this.atBoundary = chunk[chunk.length - 1] === NEWLINE;
-      this.send(chunk);
-      this.observer.bytes(this.dir, t, chunk);
-    }
+    else this.pass(chunk, t);
   }
 
   /**
@@ -142,7 +137,7 @@ export class Channel implements GateOutput {
     this.atBoundary = bytes[bytes.length - 1] === NEWLINE;
     this.send(bytes);
     this.observer.bytes(this.dir, t, seen, since, mark);
-    if (this.atBoundary) for (const wish of this.waiting.splice(0)) wish.run();
+    if (this.atBoundary && this.waiting.length > 0) for (const wish of this.waiting.splice(0)) wish.run();
   }
 
   /** The source ended or broke: the sink ends, and nobody waits any longer. */
