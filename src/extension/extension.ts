@@ -18,6 +18,7 @@ import { Tapper } from './config/tapper.js';
 import { Demo } from './demo/demo.js';
 import { FilterPicks } from './filters/picks.js';
 import { SavedFilters } from './filters/saved.js';
+import { sayPhrases } from './phrases.js';
 import { showRuleProblems } from './ruleProblems.js';
 import { ServersTree } from './servers/tree.js';
 import { registerServersView } from './servers/view.js';
@@ -71,6 +72,7 @@ function compose(context: ExtensionContext): void {
     new WorkerClient({
       script: join(extensionPath, 'dist', 'worker.js'),
       settings: settings.worker,
+      say: sayPhrases,
       onCrash: (message) => {
         log.error(message);
         void window.showWarningMessage(message);

@@ -1,14 +1,16 @@
+import { PhraseError } from '../session/timeline/phrase-error.js';
+import { type Phrase, phrase } from '../session/timeline/phrases.js';
 import { readRecord } from './read-record.js';
 import type { TraceHeader, TraceRecord } from './record.js';
 import { TRACE_VERSION } from './record.js';
 
 /** Why a file cannot be read as a trace. `message` says it to a person, with what to do. */
-export class TraceError extends Error {
+export class TraceError extends PhraseError {
   constructor(
     readonly kind: 'empty' | 'not-a-trace' | 'newer-version',
-    message: string,
+    readonly reason: Phrase,
   ) {
-    super(message);
+    super(reason);
     this.name = 'TraceError';
   }
 }
@@ -75,7 +77,7 @@ export class TraceReader {
     const value = parse(rest);
     const cut = value === UNREADABLE && (!this.#first || looksLikeTrace(rest));
     if (value !== BLANK && !cut) this.line(rest);
-    if (this.#first && !cut) throw new TraceError('empty', 'The file is empty: nothing was recorded in it.');
+    if (this.#first && !cut) throw new TraceError('empty', phrase('traceEmpty'));
     if (this.#at > 0 && this.#records === 0) throw notATrace();
   }
 
@@ -94,10 +96,7 @@ export class TraceReader {
     if (typeof value !== 'object' || value === null || !('tapline' in value)) return false;
     const version = value.tapline;
     if (typeof version !== 'number' || version > TRACE_VERSION) {
-      throw new TraceError(
-        'newer-version',
-        `The trace has format version ${String(version)}; this Tapline reads up to version ${TRACE_VERSION}. Update Tapline to open it.`,
-      );
+      throw new TraceError('newer-version', phrase('traceNewer', String(version), String(TRACE_VERSION)));
     }
     this.sink.header?.(value as unknown as TraceHeader);
     return true;
@@ -124,8 +123,5 @@ function looksLikeTrace(text: string): boolean {
 }
 
 function notATrace(): TraceError {
-  return new TraceError(
-    'not-a-trace',
-    'The file is not a Tapline trace: none of its lines is a record, which is a JSON object with a time "t".',
-  );
+  return new TraceError('not-a-trace', phrase('traceNone'));
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { phrase } from '../../src/session/timeline/phrases.js';
 import { arrive, brush, choose, filter, settled } from './harness/acts.js';
 import { NESTED } from './harness/nested.js';
 import { picture } from './harness/pictures.js';
@@ -172,7 +173,7 @@ const STATES: readonly State[] = [
   { name: 'restricted-320', options: { width: 320, height: 300, patch: { ...NO_ROWS, idle: { kind: 'restricted' } } } },
   {
     name: 'problem-320',
-    options: { width: 320, height: 400, patch: { problem: 'This trace has format version 2. Update Tapline to open it.' } },
+    options: { width: 320, height: 400, patch: { problem: phrase('traceNewer', '2', '1') } },
   },
   { name: 'no-contact-320', options: { width: 320, height: 500, scenario: { ...TRACKER, status: 'no-contact' } } },
   { name: 'recorded-1000', options: { width: 1000, height: 500, scenario: { ...TRACKER, status: 'recorded' } } },

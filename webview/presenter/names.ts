@@ -2,6 +2,7 @@ import { formatWhole } from '../../src/session/timeline/format.js';
 import type { Row } from '../../src/session/timeline/row.js';
 import { visible } from '../../src/session/timeline/visible.js';
 import { type StringKey, say } from '../strings.js';
+import { descriptionOf, labelOf } from './rowTexts.js';
 import { type Clock, wordsOf } from './words.js';
 
 const FINDINGS: Readonly<Record<NonNullable<Row['level']>, readonly [one: StringKey, many: StringKey]>> = {
@@ -15,8 +16,8 @@ export function nameOf(row: Row, clock: Clock): string {
   const words = wordsOf(row, clock);
   const duration = row.state.kind === 'orphaned' && words.duration !== '' ? say('afterCancel', words.duration.slice(1)) : words.duration;
   const parts = [
-    row.label,
-    row.description,
+    labelOf(row),
+    descriptionOf(row),
     row.id === null ? '' : say('idName', row.id),
     row.dir === null ? '' : say(row.dir === 'c2s' ? 'fromClient' : 'fromServer'),
     words.state,

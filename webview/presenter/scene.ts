@@ -1,4 +1,5 @@
 import type { TimeRange, ViewSnapshot } from '../../src/session/timeline/row.js';
+import { wordsOf } from './phrases.js';
 
 /** What stands in the place of the rows, or beside them where there are few. */
 export type Scene =
@@ -19,7 +20,7 @@ export type Scene =
 /** `now`: the session's time in ms. */
 export function sceneOf(view: ViewSnapshot | null, now: number): Scene {
   if (view === null) return { kind: 'connecting' };
-  if (view.problem !== null) return { kind: 'problem', text: view.problem };
+  if (view.problem !== null) return { kind: 'problem', text: wordsOf([view.problem]) };
   if (view.session === null) {
     if (view.idle === undefined) return { kind: 'no-session' };
     return view.idle.kind === 'restricted' ? { kind: 'restricted' } : { kind: 'waiting', server: view.idle.server };

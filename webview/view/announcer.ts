@@ -2,6 +2,7 @@ import { formatWhole } from '../../src/session/timeline/format.js';
 import type { Counts, Row, ViewSnapshot } from '../../src/session/timeline/row.js';
 import { sumOf } from '../presenter/counters.js';
 import type { Note } from '../presenter/note.js';
+import { labelOf } from '../presenter/rowTexts.js';
 import { say } from '../strings.js';
 import { el, setText } from './dom.js';
 
@@ -20,7 +21,7 @@ export class Announcer {
     const before = this.followed;
     this.followed = row === null ? null : { index: row.index, words };
     if (row === null || row.state.kind === 'pending' || before?.index !== row.index || before.words === words) return;
-    setText(this.element, say('said', row.label, words));
+    setText(this.element, say('said', labelOf(row), words));
   }
 
   /** Where a person was led; the same words again where it happens again. */

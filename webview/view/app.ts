@@ -1,5 +1,6 @@
 import { isChosenHidden } from '../presenter/chosen.js';
 import { countersOf } from '../presenter/counters.js';
+import { labelOf } from '../presenter/rowTexts.js';
 import { hasRows, sceneOf } from '../presenter/scene.js';
 import type { Timeline } from '../presenter/timeline.js';
 import { clockOf, wordsOf } from '../presenter/words.js';
@@ -149,7 +150,7 @@ export class App {
     if (this.timeline.note !== null) return this.timeline.note.text;
     const { chosen, view, now, actions, detailsOpen } = this.timeline;
     if (chosen === null || view === null || detailsOpen || !actions.cancelled.has(chosen.index)) return '';
-    return say('said', chosen.label, wordsOf(chosen, clockOf(view, now)).state);
+    return say('said', labelOf(chosen), wordsOf(chosen, clockOf(view, now)).state);
   }
 
   private updateCounters(): void {

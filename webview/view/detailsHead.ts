@@ -1,6 +1,7 @@
 import type { Row, ViewSnapshot } from '../../src/session/timeline/row.js';
 import type { DetailState } from '../presenter/details.js';
 import { wordsOf } from '../presenter/phrases.js';
+import { labelOf } from '../presenter/rowTexts.js';
 import type { Timeline } from '../presenter/timeline.js';
 import { type StringKey, say } from '../strings.js';
 import { el, setAttribute, setText } from './dom.js';
@@ -59,7 +60,7 @@ export class DetailsHead {
     setAttribute(this.raw, 'aria-pressed', String(bodiesAs === 'raw'));
     // While the next row is read, the last one stays: a title that flickers tells less.
     if (state.kind === 'loading') return;
-    setText(this.title, row?.label ?? (state.kind === 'none' ? (view.session?.name ?? say('session')) : say('details')));
+    setText(this.title, row === null ? (state.kind === 'none' ? (view.session?.name ?? say('session')) : say('details')) : labelOf(row));
     setText(this.about, row === null ? '' : aboutText(row));
     setText(this.verdict, state.kind === 'shown' ? wordsOf(state.detail.verdict) : '');
     this.about.hidden = this.about.textContent === '';

@@ -1,5 +1,6 @@
 import { formatDuration } from '../../src/session/timeline/format.js';
 import type { Related, RelatedWhy, StderrLine } from '../../src/session/timeline/row.js';
+import { relatedLabel } from '../presenter/rowTexts.js';
 import { type StringKey, say } from '../strings.js';
 import { el } from './dom.js';
 
@@ -16,7 +17,9 @@ const WHY: Readonly<Record<RelatedWhy, StringKey>> = {
 
 /** The rows that are tied to the chosen one; a click chooses one of them. */
 export function relatedView(related: readonly Related[], choose: (index: number) => void): HTMLElement {
-  const items = related.map(({ index, why, id, start, label }) => {
+  const items = related.map((row) => {
+    const { index, why, id, start } = row;
+    const label = relatedLabel(row);
     const name = id === null ? label : say('idOfMethod', label, id);
     return item(name, `${say(WHY[why])}, ${say('atTime', formatDuration(start))}`, () => choose(index));
   });

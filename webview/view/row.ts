@@ -4,6 +4,7 @@ import type { Axis } from '../presenter/axis.js';
 import { barOf } from '../presenter/bars.js';
 import type { ListLayout } from '../presenter/columns.js';
 import { nameOf } from '../presenter/names.js';
+import { descriptionOf, labelOf } from '../presenter/rowTexts.js';
 import { sectionLabel } from '../presenter/sections.js';
 import type { Line } from '../presenter/viewport.js';
 import { type Clock, wordsOf } from '../presenter/words.js';
@@ -72,7 +73,7 @@ export class RowView {
     tooltips.add(this.twistie, () => say(this.row?.parts?.folded ? 'unfoldTip' : 'foldTip'));
     tooltips.add(this.cancel, say('cancelTip'), say('cancelKey'));
     tooltips.add(this.duration, () => this.startTip());
-    tooltips.add(this.label, () => (isCut(this.label) ? (this.row?.label ?? '') : ''));
+    tooltips.add(this.label, () => (isCut(this.label) ? (this.row === null ? '' : labelOf(this.row)) : ''));
     tooltips.add(this.description, () => (isCut(this.description) ? (this.description.textContent ?? '') : ''));
     tooltips.add(this.state, () => (isCut(this.state) ? (this.state.textContent ?? '') : ''));
   }
@@ -127,7 +128,7 @@ export class RowView {
     setText(this.size, words.size);
     this.cancel.hidden = !row.cancellable;
     this.cancel.disabled = context.cancelling.has(row.index);
-    setAttribute(this.cancel, 'aria-label', say('cancelLabel', row.label));
+    setAttribute(this.cancel, 'aria-label', say('cancelLabel', labelOf(row)));
     const { layout, axis, clock } = context;
     this.bar.update(row, barOf(row, axis, clock.now), layout.kind === 'columns' ? layout.waterfall.left : 0, layout.kind === 'columns');
   }
@@ -146,8 +147,8 @@ export class RowView {
   private texts(row: Row, words: ReturnType<typeof wordsOf>, layout: ListLayout): void {
     const gap = row.state.kind === 'gap';
     const stateColumn = layout.kind === 'columns' && layout.state;
-    setText(this.label, row.label);
-    const description = stateColumn || words.short === '' ? row.description : words.short;
+    setText(this.label, labelOf(row));
+    const description = stateColumn || words.short === '' ? descriptionOf(row) : words.short;
     setText(this.description, gap || (layout.kind === 'narrow' && layout.room !== 'words') ? '' : description);
     setText(this.state, words.state);
     this.state.classList.toggle('plain', words.plain);

@@ -1,6 +1,8 @@
 import { formatDuration, formatWhole } from '../../src/session/timeline/format.js';
+import { exitPhrase } from '../../src/session/timeline/phrases.js';
 import type { Level, RuleSum, SessionHead, SessionStatus, ViewSnapshot } from '../../src/session/timeline/row.js';
 import { visible } from '../../src/session/timeline/visible.js';
+import { wordsOf } from '../presenter/phrases.js';
 import { type StringKey, say } from '../strings.js';
 import { el } from './dom.js';
 import { shape } from './shapes.js';
@@ -79,10 +81,16 @@ function statusText(status: SessionStatus): string {
     case 'no-contact':
       return say('noContact');
     case 'ended':
-      return status.exit;
+      return exitWords(status.exit);
     case 'recorded':
       return say('recorded');
   }
+}
+
+/** How the server ended, as the model says it. */
+function exitWords(exit: string): string {
+  const words = exitPhrase(exit);
+  return words === null ? exit : wordsOf([words]);
 }
 
 function peerText(peer: SessionHead['client']): string {

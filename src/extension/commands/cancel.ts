@@ -1,10 +1,10 @@
 import { commands, l10n, type QuickPickItem, QuickPickItemKind, window } from 'vscode';
-import { wordsOfPhrases } from '../../session/timeline/phrases.js';
 import { visible } from '../../session/timeline/visible.js';
 import { messageOf } from '../base/errors.js';
 import { tinted } from '../base/icons.js';
 import type { Log } from '../base/log.js';
 import type { CommandId } from '../ids.js';
+import { sayPhrases } from '../phrases.js';
 import type { Canceller } from '../sessions/canceller.js';
 import { describePick } from '../sessions/describe.js';
 import { nameAmong } from '../sessions/naming.js';
@@ -93,7 +93,7 @@ async function tellOutcome({ worker, settings }: CancelServices, { file, state }
   const shown = { file, entry: state.kind === 'live' ? state.entry : null };
   const outcome = await outcomeOf(worker, shown, exchange.row, settings.graceMs + OUTCOME_MS);
   if (outcome === null) return;
-  const words = wordsOfPhrases(outcome, (english, values) => l10n.t(english, ...values));
+  const words = sayPhrases(outcome);
   window.setStatusBarMessage(`$(circle-slash) ${visible(exchange.label, 60)}: ${visible(words, 160)}`, TOLD_MS);
 }
 

@@ -1,7 +1,7 @@
 import { InputBoxValidationSeverity, l10n, type QuickInputButton, type QuickPickItem, QuickPickItemKind, ThemeIcon, window } from 'vscode';
 import { parseFilter } from '../../session/timeline/filter/parse.js';
-import { wordsOfPhrases } from '../../session/timeline/phrases.js';
 import { UserError } from '../base/errors.js';
+import { sayPhrases } from '../phrases.js';
 import type { SavedFilter, SavedFilters } from './saved.js';
 
 type Item = QuickPickItem &
@@ -48,7 +48,7 @@ export class FilterPicks {
     if (text === '') throw new UserError(l10n.t('There is no filter to save. Type one into the filter box of the timeline first.'));
     const parsed = parseFilter(text);
     if (parsed.kind === 'error') {
-      const words = wordsOfPhrases([parsed.error.message], (english, values) => l10n.t(english, ...values));
+      const words = sayPhrases([parsed.error.message]);
       throw new UserError(l10n.t('This filter cannot be saved: {0}', words));
     }
     const name = await this.askName(l10n.t('Name for the filter {0}', text), text, null);

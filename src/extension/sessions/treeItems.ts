@@ -4,6 +4,7 @@ import { visible } from '../../session/timeline/visible.js';
 import { tinted } from '../base/icons.js';
 import type { ServerRef } from '../config/configs.js';
 import type { CommandId } from '../ids.js';
+import { sayPhrases } from '../phrases.js';
 import type { ExchangeInfo } from '../worker/messages.js';
 import { describeCounts, describeOpen, describeSession } from './describe.js';
 import { clockOf, failureOf, type Session, titleOf } from './session.js';
@@ -75,7 +76,7 @@ function tooltipOf(session: Session): string {
   const clock = session.summary ? [formatDuration(clockOf(session))] : [];
   return [
     visible(session.command.join(' '), 300),
-    ...(session.summary?.problem ? [visible(session.summary.problem)] : []),
+    ...(session.summary?.problem ? [visible(sayPhrases([session.summary.problem]))] : []),
     ...peer('client', head?.client),
     ...peer('server', head?.server),
     ...(head?.revision ? [`MCP ${visible(head.revision, 40)}`] : []),

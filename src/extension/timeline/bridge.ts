@@ -1,9 +1,11 @@
 import type { FromWebview, Nudge, RequestName, Requests, RowAction, ToWebview } from '../../../webview/messages.js';
+import { phrase } from '../../session/timeline/phrases.js';
 import type { Grouping, ViewSnapshot } from '../../session/timeline/row.js';
 import type { SessionEntry } from '../../tap/control/protocol.js';
 import { Disposable, DisposableValue } from '../base/dispose.js';
 import { Emitter } from '../base/emitter.js';
 import { messageOf } from '../base/errors.js';
+import { sayPhrases } from '../phrases.js';
 import type { ViewHandle, WorkerClient } from '../worker/client.js';
 import type { ViewRequestName } from '../worker/messages.js';
 
@@ -223,7 +225,7 @@ export class TimelineBridge extends Disposable {
         case 'detail':
         case 'body':
         case 'explain':
-          return Promise.reject(new Error('No session is shown.'));
+          return Promise.reject(new Error(sayPhrases([phrase('noSessionShown')])));
         case 'locate':
           return Promise.resolve({ position: null, over: null });
         case 'finding':

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Requests } from '../../../webview/messages.js';
+import { inEnglish, type Phrase, phrase } from '../../session/timeline/phrases.js';
 import type { Body, ViewSnapshot } from '../../session/timeline/row.js';
 import type { SessionEntry } from '../../tap/control/protocol.js';
 import type {
@@ -23,6 +24,8 @@ export interface WorkerClientOptions {
   readonly onCrash?: (message: string) => void;
   /** Told what is wrong with the settings of rules, in sentences for a person. */
   readonly onProblems?: (problems: readonly string[]) => void;
+  /** Says what the worker and this end of it have to say in the person's language; English where it is left out. */
+  readonly say?: (words: readonly Phrase[]) => string;
   /** After that long without a reply a request is rejected, in ms. Default 30 s. */
   readonly timeoutMs?: number;
 }
@@ -55,6 +58,7 @@ export class WorkerClient {
   private lastCrash = Number.NEGATIVE_INFINITY;
   private settings: WorkerSettings;
   private readonly pending: Pending;
+  private readonly say: (words: readonly Phrase[]) => string;
   private readonly sessions = new Map<string, SessionEntry | null>();
   private readonly views = new Map<string, OpenView>();
   private readonly summaryListeners = new Set<(summary: SessionSummary) => void>();
@@ -62,7 +66,8 @@ export class WorkerClient {
 
   constructor(private readonly options: WorkerClientOptions) {
     this.settings = options.settings;
-    this.pending = new Pending(options.timeoutMs ?? 30_000);
+    this.say = options.say ?? ((words) => words.map(inEnglish).join(' '));
+    this.pending = new Pending(options.timeoutMs ?? 30_000, this.say);
   }
 
   /** Calls back with each summary of an open session. Returns what ends that. */
@@ -132,7 +137,7 @@ export class WorkerClient {
   /** Ends the worker; everything still asked is rejected. */
   dispose(): void {
     this.disposed = true;
-    this.pending.rejectAll('Tapline was closed.');
+    this.pending.rejectAll(this.say([phrase('taplineClosed')]));
     void this.worker?.terminate();
     this.worker = null;
     this.views.clear();
@@ -141,7 +146,7 @@ export class WorkerClient {
   }
 
   private ask<N extends WorkerRequestName>(name: N, ask: WorkerRequests[N]['ask']): Promise<WorkerRequests[N]['reply']> {
-    if (this.disposed) return Promise.reject(new Error('Tapline was closed.'));
+    if (this.disposed) return Promise.reject(new Error(this.say([phrase('taplineClosed')])));
     this.worker ??= this.start();
     const { seq, promise } = this.pending.add(name);
     this.worker.postMessage({ seq, name, ask } as ToWorker);
@@ -165,7 +170,7 @@ export class WorkerClient {
         this.pending.resolve(message.seq, message.reply);
         return;
       case 'error':
-        this.pending.reject(message.seq, message.message);
+        this.pending.reject(message.seq, message.words === null ? message.message : this.say(message.words));
         return;
       case 'problems':
         this.options.onProblems?.(message.problems);
@@ -184,9 +189,8 @@ export class WorkerClient {
     this.worker = null;
     const again = Date.now() - this.lastCrash < CRASH_LOOP_MS;
     this.lastCrash = Date.now();
-    const message = `The analysis of the traces stopped${cause ? ` (${cause})` : ''}. Nothing that was recorded is lost. ${
-      again ? 'It stopped twice within seconds: reload the window to start it again.' : 'It was started again.'
-    }`;
+    const stopped = cause ? phrase('workerStoppedBy', cause) : phrase('workerStopped');
+    const message = this.say([stopped, phrase(again ? 'workerStoppedTwice' : 'workerStartedAgain')]);
     this.pending.rejectAll(message);
     this.options.onCrash?.(message);
     if (!again) this.restore();

@@ -1,5 +1,6 @@
 import type { Requests } from '../../../webview/messages.js';
 import type { Dir } from '../../protocol/direction.js';
+import type { Phrase } from '../../session/timeline/phrases.js';
 import type { Body, Counts, RowStateKind, SessionHead, ViewSnapshot } from '../../session/timeline/row.js';
 import type { SessionEntry } from '../../tap/control/protocol.js';
 
@@ -44,7 +45,7 @@ export interface SessionSummary {
   readonly head: SessionHead;
   readonly counts: Counts;
   /** Why the trace cannot be read: what happened and what to do. Null while all is well. */
-  readonly problem: string | null;
+  readonly problem: Phrase | null;
   /** The session's clock in ms since its start when this was made, and whether it runs on. */
   readonly now: number;
   readonly running: boolean;
@@ -115,8 +116,8 @@ export type ToWorker = {
 
 export type FromWorker =
   | { readonly kind: 'reply'; readonly seq: number; readonly reply: unknown }
-  /** `message` is a sentence for a person. */
-  | { readonly kind: 'error'; readonly seq: number; readonly message: string }
+  /** `message` is a sentence for a person, in English; `words` are the same where it has translations. */
+  | { readonly kind: 'error'; readonly seq: number; readonly message: string; readonly words: readonly Phrase[] | null }
   /** What is wrong with the settings of rules, in sentences for a person; what is right in them holds. */
   | { readonly kind: 'problems'; readonly problems: readonly string[] }
   | { readonly kind: 'summary'; readonly summary: SessionSummary }

@@ -3,6 +3,8 @@ import { answerBody, type BodyAsk, type BodyReplies } from '../../session/body/q
 import { detailOf } from '../../session/timeline/details.js';
 import type { BodySource } from '../../session/timeline/filter/search.js';
 import { type CountedKey, type FilterValue, SessionValues } from '../../session/timeline/filter/values.js';
+import { PhraseError } from '../../session/timeline/phrase-error.js';
+import { phrase } from '../../session/timeline/phrases.js';
 import type { Body, Missing, RowDetail, RuleSum, SessionStatus, ViewSnapshot } from '../../session/timeline/row.js';
 import type { Viewpoint } from '../../session/timeline/rows.js';
 import { ruleSums } from '../../session/timeline/rule-sums.js';
@@ -150,7 +152,7 @@ export class OpenSession {
     const { model } = this.follower;
     const ref = detailOf(this.timeline, known, this.viewpoint()).records.find((record) => record.at === at);
     const text = model === null || ref === undefined ? null : this.whole.read(model, ref);
-    if (text === null) throw new Error('This frame is no longer there: its trace was replaced. Choose the row again.');
+    if (text === null) throw new PhraseError(phrase('frameGone'));
     return answerBody(text, ask);
   }
 
@@ -238,7 +240,7 @@ export class OpenSession {
       await new Promise<void>((resolve) => this.awaited.push({ row, resolve }));
     }
     if (Number.isInteger(row) && row >= 0 && row < this.timeline.store.rows.length) return row;
-    throw new Error('This row is no longer there: its trace was replaced. Choose another one.');
+    throw new PhraseError(phrase('rowGone'));
   }
 
   /** Goes on with those who waited for a row. */

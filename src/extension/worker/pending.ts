@@ -1,3 +1,5 @@
+import { type Phrase, phrase } from '../../session/timeline/phrases.js';
+
 interface Waiting {
   readonly resolve: (reply: unknown) => void;
   readonly reject: (error: Error) => void;
@@ -9,14 +11,17 @@ export class Pending {
   private readonly waiting = new Map<number, Waiting>();
   private nextSeq = 1;
 
-  /** `timeoutMs`: how long a reply may take. */
-  constructor(private readonly timeoutMs: number) {}
+  /** `timeoutMs`: how long a reply may take. `say`: the words for a person. */
+  constructor(
+    private readonly timeoutMs: number,
+    private readonly say: (words: readonly Phrase[]) => string,
+  ) {}
 
   add(name: string): { readonly seq: number; readonly promise: Promise<unknown> } {
     const seq = this.nextSeq++;
     const promise = new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        this.reject(seq, `The analysis of the traces did not answer "${name}" within ${Math.round(this.timeoutMs / 1000)} s. Try again.`);
+        this.reject(seq, this.say([phrase('workerSilent', name, String(Math.round(this.timeoutMs / 1000)))]));
       }, this.timeoutMs);
       this.waiting.set(seq, { resolve, reject, timer });
     });

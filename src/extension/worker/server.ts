@@ -1,5 +1,7 @@
 import type { Requests } from '../../../webview/messages.js';
 import { explain } from '../../rules/explain.js';
+import { PhraseError } from '../../session/timeline/phrase-error.js';
+import { phrase } from '../../session/timeline/phrases.js';
 import type { SessionEntry } from '../../tap/control/protocol.js';
 import { statisticsOf } from './counting.js';
 import { problemsOf } from './judge.js';
@@ -42,7 +44,8 @@ export class WorkerServer {
       const handle = this.handlers[name] as (ask: ToWorker['ask']) => Promise<unknown>;
       this.post({ kind: 'reply', seq, reply: await handle(ask) });
     } catch (error) {
-      this.post({ kind: 'error', seq, message: error instanceof Error ? error.message : String(error) });
+      const words = error instanceof PhraseError ? error.words : null;
+      this.post({ kind: 'error', seq, message: error instanceof Error ? error.message : String(error), words });
     }
   }
 
@@ -97,7 +100,7 @@ export class WorkerServer {
 
   private async view(request: ViewAsk): Promise<Requests[ViewAsk['name']]['reply']> {
     const known = this.views.get(request.view);
-    if (known === undefined) throw new Error('This view was closed.');
+    if (known === undefined) throw new PhraseError(phrase('viewClosed'));
     const { session, pushed } = known;
     session.usedAt = this.uses++;
     const { view } = pushed;
@@ -179,7 +182,7 @@ export class WorkerServer {
 
   private opened(file: string): OpenSession {
     const session = this.sessions.get(file);
-    if (session === undefined) throw new Error(`The session of ${file} is not open any more. Open it again.`);
+    if (session === undefined) throw new PhraseError(phrase('sessionClosed', file));
     session.usedAt = this.uses++;
     return session;
   }

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FindingWatcher } from '../../rules/findings.js';
+import type { Phrase } from '../../session/timeline/phrases.js';
 import { TraceError } from '../../trace/reader.js';
 import { endedStatus, headOf } from './head.js';
 import { judge } from './judge.js';
@@ -47,7 +48,7 @@ async function read(file: string, settings: WorkerSettings): Promise<SessionSumm
   let ended = 0;
   let trace: TraceFile | null = null;
   let reading: Reading | null = null;
-  let problem: string | null = null;
+  let problem: Phrase | null = null;
   try {
     trace = new TraceFile(file);
     const watcher: FindingWatcher = {
@@ -62,7 +63,7 @@ async function read(file: string, settings: WorkerSettings): Promise<SessionSumm
     while (reading.step(performance.now() + SLICE_MS) === 'more') await nextTurn();
     reading.finish();
   } catch (error) {
-    problem = error instanceof TraceError ? error.message : fileProblem(file, error);
+    problem = error instanceof TraceError ? error.reason : fileProblem(file, error);
   } finally {
     trace?.close();
   }

@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync, statSync } from 'node:fs';
+import { type Phrase, phrase } from '../../session/timeline/phrases.js';
 
 /** What became of a file since it was opened. */
 export type FileChange = 'none' | 'grown' | 'replaced' | 'deleted';
@@ -32,17 +33,17 @@ function identityOf(stat: { readonly dev: number; readonly ino: number }): strin
 }
 
 /** The system's error about a file, as a sentence for a person with what to do. */
-export function fileProblem(path: string, error: unknown): string {
+export function fileProblem(path: string, error: unknown): Phrase {
   const code = (error as NodeJS.ErrnoException).code;
   switch (code) {
     case 'ENOENT':
-      return `The trace ${path} is not there. It was moved or deleted; choose another session.`;
+      return phrase('fileMissing', path);
     case 'EACCES':
     case 'EPERM':
-      return `The trace ${path} cannot be opened: this user may not read it. Change its permissions, or open it as its owner.`;
+      return phrase('fileForbidden', path);
     case 'EISDIR':
-      return `${path} is a folder, not a trace. Choose a file that ends in .tapline.jsonl.`;
+      return phrase('fileIsFolder', path);
     default:
-      return `The trace ${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+      return phrase('fileUnreadable', path, error instanceof Error ? error.message : String(error));
   }
 }

@@ -1,3 +1,4 @@
+import type { Phrase } from '../../session/timeline/phrases.js';
 import { TraceError } from '../../trace/reader.js';
 import type { WorkerSettings } from './messages.js';
 import { Model } from './model.js';
@@ -24,7 +25,7 @@ export interface FollowerHooks {
 export class TraceFollower {
   model: Model | null = null;
   /** Why the trace cannot be read: what happened and what to do. */
-  problem: string | null = null;
+  problem: Phrase | null = null;
   /** Whether the file was read to its end once. */
   complete = false;
   /** Whether the session was ended, as no more can come. */
@@ -172,7 +173,7 @@ export class TraceFollower {
     try {
       return step();
     } catch (error) {
-      this.problem = error instanceof TraceError ? error.message : fileProblem(this.path, error);
+      this.problem = error instanceof TraceError ? error.reason : fileProblem(this.path, error);
       this.finished = true;
       return 'caught-up';
     }

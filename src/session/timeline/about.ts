@@ -1,5 +1,6 @@
 import { META_VERSION } from '../../protocol/revisions.js';
 import { lengthMember, member, stringMember, wordMember } from './json.js';
+import { inEnglish, type PhraseName, phrase } from './phrases.js';
 import type { Row } from './row.js';
 import { visible } from './visible.js';
 
@@ -78,17 +79,17 @@ export function aboutResult(method: string, result: unknown): string | null {
     case 'initialize':
       return visibleOr(stringMember(result, 'protocolVersion'));
     case 'tools/list':
-      return counted(lengthMember(result, 'tools'), 'tool');
+      return counted(lengthMember(result, 'tools'), 'oneTool', 'manyTools');
     case 'prompts/list':
-      return counted(lengthMember(result, 'prompts'), 'prompt');
+      return counted(lengthMember(result, 'prompts'), 'onePrompt', 'manyPrompts');
     case 'resources/list':
-      return counted(lengthMember(result, 'resources'), 'resource');
+      return counted(lengthMember(result, 'resources'), 'oneResource', 'manyResources');
     case 'resources/templates/list':
-      return counted(lengthMember(result, 'resourceTemplates'), 'template');
+      return counted(lengthMember(result, 'resourceTemplates'), 'oneTemplate', 'manyTemplates');
     case 'roots/list':
-      return counted(lengthMember(result, 'roots'), 'root');
+      return counted(lengthMember(result, 'roots'), 'oneRoot', 'manyRoots');
     case 'tasks/list':
-      return counted(lengthMember(result, 'tasks'), 'task');
+      return counted(lengthMember(result, 'tasks'), 'oneTask', 'manyTasks');
     case 'server/discover':
       return visibleOr(stringMember(member(result, 'serverInfo'), 'name'));
     default:
@@ -114,8 +115,8 @@ function visibleOr(text: string | undefined): string | null {
   return text === undefined ? null : visible(text);
 }
 
-function counted(count: number | undefined, word: string): string | null {
-  return count === undefined ? null : `${count} ${word}${count === 1 ? '' : 's'}`;
+function counted(count: number | undefined, one: PhraseName, many: PhraseName): string | null {
+  return count === undefined ? null : inEnglish(phrase(count === 1 ? one : many, String(count)));
 }
 
 function lastText(messages: unknown): string | undefined {
@@ -133,6 +134,7 @@ function progressOf(params: unknown): string {
   const token = wordMember(params, 'progressToken');
   const done = wordMember(params, 'progress');
   const total = wordMember(params, 'total');
-  const amount = done === undefined ? undefined : total === undefined ? done : `${done} of ${total}`;
-  return visible([token === undefined ? undefined : `token ${token}`, amount].filter((part) => part !== undefined).join(' \u00b7 '));
+  const amount = done === undefined ? [] : total === undefined ? [done] : [inEnglish(phrase('amountOf', done, total))];
+  const [first = '', second] = [...(token === undefined ? [] : [inEnglish(phrase('progressToken', token))]), ...amount];
+  return visible(second === undefined ? first : inEnglish(phrase('both', first, second)));
 }

@@ -66,6 +66,7 @@ function wireOf(store: Store, row: Row): readonly WireLine[] {
     dir: row.dir,
     what: isExchange(row) ? 'request' : pointWire(row),
     text: row.method ?? row.label,
+    ...(row.method === null && row.words?.label ? { words: row.words.label } : {}),
     count: 1,
     lastT: row.start,
     // A cancellation by Tapline marks the row, but the request was not Tapline's.

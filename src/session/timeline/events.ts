@@ -1,6 +1,7 @@
 import type { Cancellation, OrphanInfo, ResponseInfo, SessionListener, VoidCancellation } from '../listener.js';
 import { type About, codeOf } from './about.js';
 import { formatCode, formatWhole } from './format.js';
+import { inEnglish, PHRASES, type Phrase, type PhraseName, phrase } from './phrases.js';
 import { visible } from './visible.js';
 
 /** Something that happened to the processes, the streams or the recorder. */
@@ -13,48 +14,49 @@ export function aboutEvent(event: SessionEvent): About {
 }
 
 function wordsOf(event: SessionEvent): readonly [label: string, description: string] {
+  const say = (label: Phrase, description?: Phrase) => [inEnglish(label), description ? inEnglish(description) : ''] as const;
   switch (event.ev) {
     case 'eof':
-      return event.dir === 'c2s' ? ['client closed its output', 'end of input for the server'] : ['server closed its output', ''];
+      return event.dir === 'c2s' ? say(phrase('clientClosedOutput'), phrase('endOfInput')) : say(phrase('serverClosedOutput'));
     case 'exit':
-      return [exitText(event.code, event.signal ?? null), 'server ended'];
+      return [exitText(event.code, event.signal ?? null), inEnglish(phrase('serverEnded'))];
     case 'signal':
-      return [`signal ${event.signal}`, 'passed on to the server'];
+      return say(phrase('signalCame', event.signal), phrase('signalPassedOn'));
     case 'error':
       return [event.message, ''];
     case 'gap':
-      return [`${formatWhole(event.lost)} ${event.lost === 1 ? 'frame' : 'frames'} not recorded`, ''];
+      return say(phrase(event.lost === 1 ? 'frameLost' : 'framesLost', formatWhole(event.lost)));
     case 'debug':
-      return [event.state === 'stopped' ? 'debugger stopped the server' : 'debugger let the server go on', ''];
+      return say(phrase(event.state === 'stopped' ? 'debuggerStopped' : 'debuggerWentOn'));
   }
 }
 
 /** How a session ended whose server could not be started. */
-export const NOT_STARTED = 'did not start';
+export const NOT_STARTED = PHRASES.notStarted;
 
 /** How a process ended: `exit 1`, `killed by SIGTERM`. */
 export function exitText(code: number | null, signal: string | null): string {
-  if (signal !== null) return `killed by ${visible(signal, 20)}`;
-  return code === null ? 'ended' : `exit ${code}`;
+  if (signal !== null) return inEnglish(phrase('killedBy', visible(signal, 20)));
+  return inEnglish(code === null ? phrase('processEnded') : phrase('exitCode', String(code)));
 }
 
 /** What an answer without a pending request says on its row. */
 export function aboutOrphan(orphan: OrphanInfo): About {
-  return { label: orphanLabel(orphan), labelIs: 'text', description: responseText(orphan) };
+  return { label: inEnglish(orphanLabel(orphan)), labelIs: 'text', description: responseText(orphan) };
 }
 
-function orphanLabel(orphan: OrphanInfo): string {
+function orphanLabel(orphan: OrphanInfo): Phrase {
   const id = orphan.id === null ? '' : visible(orphan.id, 60);
   switch (orphan.cause) {
     case 'cancelled-before':
-      return `late answer to ${id}`;
+      return phrase('lateAnswerTo', id);
     case 'answered-before':
-      return `second answer to ${id}`;
+      return phrase('secondAnswerTo', id);
     case 'no-id':
-      return 'answer without an id';
+      return phrase('answerWithoutId');
     case 'other-type':
     case 'unknown-id':
-      return `answer to ${id}`;
+      return phrase('answerTo', id);
   }
 }
 
@@ -70,23 +72,16 @@ export function cancellationText(cancellation: Cancellation): string {
 
 /** What a cancellation that changed nothing says on its row. */
 export function aboutVoidCancellation(cancellation: VoidCancellation): About {
-  const id = cancellation.id === null ? 'no id' : `for ${visible(cancellation.id, 60)}`;
-  return { label: 'notifications/cancelled', labelIs: 'method', description: `${id} \u00b7 ${whyVoid(cancellation.why)}` };
+  const id = cancellation.id === null ? phrase('voidNoId') : phrase('voidFor', visible(cancellation.id, 60));
+  const description = inEnglish(phrase('both', id, phrase(WHY_VOID[cancellation.why])));
+  return { label: 'notifications/cancelled', labelIs: 'method', description };
 }
 
-function whyVoid(why: VoidCancellation['why']): string {
-  switch (why) {
-    case 'unknown':
-      return 'no such request';
-    case 'completed':
-      return 'already answered';
-    case 'other-type':
-      return 'id of another type';
-    case 'foreign':
-      return 'request of the other side';
-    case 'malformed':
-      return 'malformed';
-    case 'duplicate':
-      return 'already cancelled';
-  }
-}
+const WHY_VOID = {
+  unknown: 'voidUnknown',
+  completed: 'voidCompleted',
+  'other-type': 'voidOtherType',
+  foreign: 'voidForeign',
+  malformed: 'voidMalformed',
+  duplicate: 'voidDuplicate',
+} as const satisfies Readonly<Record<VoidCancellation['why'], PhraseName>>;

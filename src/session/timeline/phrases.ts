@@ -64,6 +64,66 @@ export const PHRASES = {
   noObject: 'JSON, but not an object',
   emptyBatch: 'empty batch',
   notMessage: 'not a message',
+  serverStarted: 'server started',
+  serverNotStarted: 'server did not start',
+  notStarted: 'did not start',
+  clientClosedOutput: 'client closed its output',
+  endOfInput: 'end of input for the server',
+  serverClosedOutput: 'server closed its output',
+  exitCode: 'exit {0}',
+  killedBy: 'killed by {0}',
+  processEnded: 'ended',
+  serverEnded: 'server ended',
+  signalCame: 'signal {0}',
+  signalPassedOn: 'passed on to the server',
+  debuggerStopped: 'debugger stopped the server',
+  debuggerWentOn: 'debugger let the server go on',
+  frameLost: '{0} frame not recorded',
+  framesLost: '{0} frames not recorded',
+  lateAnswerTo: 'late answer to {0}',
+  secondAnswerTo: 'second answer to {0}',
+  answerTo: 'answer to {0}',
+  answerWithoutId: 'answer without an id',
+  both: '{0} \u00b7 {1}',
+  voidNoId: 'no id',
+  voidFor: 'for {0}',
+  voidUnknown: 'no such request',
+  voidCompleted: 'already answered',
+  voidOtherType: 'id of another type',
+  voidForeign: 'request of the other side',
+  voidMalformed: 'malformed',
+  voidDuplicate: 'already cancelled',
+  progressToken: 'token {0}',
+  oneTool: '{0} tool',
+  manyTools: '{0} tools',
+  onePrompt: '{0} prompt',
+  manyPrompts: '{0} prompts',
+  oneResource: '{0} resource',
+  manyResources: '{0} resources',
+  oneTemplate: '{0} template',
+  manyTemplates: '{0} templates',
+  oneRoot: '{0} root',
+  manyRoots: '{0} roots',
+  oneTask: '{0} task',
+  manyTasks: '{0} tasks',
+  traceEmpty: 'The file is empty: nothing was recorded in it.',
+  traceNewer: 'The trace has format version {0}; this Tapline reads up to version {1}. Update Tapline to open it.',
+  traceNone: 'The file is not a Tapline trace: none of its lines is a record, which is a JSON object with a time "t".',
+  fileMissing: 'The trace {0} is not there. It was moved or deleted; choose another session.',
+  fileForbidden: 'The trace {0} cannot be opened: this user may not read it. Change its permissions, or open it as its owner.',
+  fileIsFolder: '{0} is a folder, not a trace. Choose a file that ends in .tapline.jsonl.',
+  fileUnreadable: 'The trace {0} cannot be read: {1}',
+  viewClosed: 'This view was closed.',
+  sessionClosed: 'The session of {0} is not open any more. Open it again.',
+  frameGone: 'This frame is no longer there: its trace was replaced. Choose the row again.',
+  rowGone: 'This row is no longer there: its trace was replaced. Choose another one.',
+  noSessionShown: 'No session is shown.',
+  taplineClosed: 'Tapline was closed.',
+  workerSilent: 'The analysis of the traces did not answer "{0}" within {1} s. Try again.',
+  workerStopped: 'The analysis of the traces stopped. Nothing that was recorded is lost.',
+  workerStoppedBy: 'The analysis of the traces stopped ({0}). Nothing that was recorded is lost.',
+  workerStartedAgain: 'It was started again.',
+  workerStoppedTwice: 'It stopped twice within seconds: reload the window to start it again.',
   filterNeverClosed: 'This quotation mark is never closed.',
   filterNoWord: 'A word must follow the minus sign, such as -method:ping.',
   filterNeedsValue: '{0} needs a value, such as {1}.',
@@ -83,6 +143,38 @@ export interface Phrase {
 
 export function phrase(name: PhraseName, ...values: readonly (string | Phrase)[]): Phrase {
   return { phrase: name, values };
+}
+
+/** A phrase in English: what stands in the model, for `tapline` and for the filter to look into. */
+export function inEnglish(phrase: Phrase): string {
+  return wordsOfPhrases([phrase], (english, values) => english.replace(/\{(\d)\}/g, (place, n: string) => values[Number(n)] ?? place));
+}
+
+/** The first of some phrases that an English text is, with what was put in; null where it is none of them. The opposite of `inEnglish`. */
+export function phraseOf(text: string, names: readonly PhraseName[]): Phrase | null {
+  for (const name of names) {
+    const match = patternOf(name).exec(text);
+    if (match !== null) return phrase(name, ...match.slice(1));
+  }
+  return null;
+}
+
+const patterns = new Map<PhraseName, RegExp>();
+
+/** Values stand in a phrase in their order. */
+function patternOf(name: PhraseName): RegExp {
+  let pattern = patterns.get(name);
+  if (pattern === undefined) {
+    const escaped = PHRASES[name].replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\d\}/g, '(.+)');
+    pattern = new RegExp(`^${escaped}$`, 's');
+    patterns.set(name, pattern);
+  }
+  return pattern;
+}
+
+/** How a process ended, as a phrase; null where the text says something else. */
+export function exitPhrase(exit: string): Phrase | null {
+  return phraseOf(exit, ['exitCode', 'killedBy', 'processEnded', 'notStarted']);
 }
 
 const STRAYS: ReadonlyMap<string, PhraseName> = new Map(

@@ -2,6 +2,7 @@ import { FLAG, STATES } from './codes.js';
 import { idOf } from './ids.js';
 import { repetitionOf } from './repetition.js';
 import type { Related, RelatedWhy, Row, WireLine } from './row.js';
+import { labelPhrase } from './row-words.js';
 import type { Store } from './store.js';
 import { NONE, RowTable } from './table.js';
 
@@ -17,7 +18,9 @@ export function relatedOf(store: Store, row: Row, wire: readonly WireLine[]): re
     if (index === row.index || related.has(index)) return;
     const block = store.rows.block(index);
     const i = index % RowTable.BLOCK;
-    related.set(index, { index, why, id: idOf(store, index), start: block.start[i]!, label: store.texts.get(block.label[i]!) });
+    const label = store.texts.get(block.label[i]!);
+    const words = labelPhrase(STATES[block.state[i]!]!, label);
+    related.set(index, { index, why, id: idOf(store, index), start: block.start[i]!, label, ...(words === null ? {} : { words }) });
   };
   if (row.partner !== null) add(row.partner, 'request');
   for (const line of wire) {

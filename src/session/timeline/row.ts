@@ -64,6 +64,12 @@ export type Level = 'error' | 'warning' | 'info';
 /** How many rows have a finding, by the heaviest that they have: what `has:finding` lets through, together. */
 export type Flagged = Readonly<Record<Level, number>>;
 
+/** What of a row's texts can be said in another language. */
+export interface RowPhrases {
+  readonly label?: Phrase;
+  readonly description?: Phrase;
+}
+
 /** One line of the timeline: an exchange, or something that belongs to none. Times are ms since the session's start. */
 export interface Row {
   /** Position among all rows of the session, in order of start; never changes. */
@@ -77,6 +83,8 @@ export interface Row {
   readonly labelIs: 'tool' | 'uri' | 'name' | 'method' | 'text';
   /** What stands behind the label: the method, or a short summary. Untrusted text. */
   readonly description: string;
+  /** Label and description as phrases, where the words are the model's and not from the wire. */
+  readonly words?: RowPhrases;
   readonly state: RowState;
   readonly start: number;
   /** Answer, cancellation or close; null while the row is open (then its duration is up to now). Equals `start` for points. */
@@ -176,13 +184,14 @@ export interface RowDetail {
 /** In which way a row is tied to another. */
 export type RelatedWhy = 'request' | 'orphan' | 'call' | 'part' | 'sent-before' | 'sent-again' | 'same-id' | 'same-id-other-side';
 
-/** A row that is tied to another; its `label` is untrusted text. */
+/** A row that is tied to another; its `label` is untrusted text, of which `words` are what the model says. */
 export interface Related {
   readonly index: number;
   readonly why: RelatedWhy;
   readonly id: string | null;
   readonly start: number;
   readonly label: string;
+  readonly words?: Phrase;
 }
 
 /** A line of stderr, untrusted text cut at 200 characters. */
@@ -286,7 +295,7 @@ export interface Missing {
 export interface ViewSnapshot {
   readonly session: SessionHead | null;
   /** Set instead of rows when the trace cannot be read: what happened and what to do. */
-  readonly problem: string | null;
+  readonly problem: Phrase | null;
   /** Only where there is no session. */
   readonly idle?: Idle;
   readonly counts: Counts;

@@ -4,6 +4,7 @@ import { Extras } from './extras.js';
 import { idOf } from './ids.js';
 import { repetitionOf } from './repetition.js';
 import type { LeakCause, Row, RowState } from './row.js';
+import { rowPhrases } from './row-words.js';
 import type { Store } from './store.js';
 import { NONE, RowTable } from './table.js';
 
@@ -25,14 +26,19 @@ export function rowAt(store: Store, row: number, view: Viewpoint): Row {
   const state = stateOf(store, row, view);
   const method = store.texts.get(block.method[i]!);
   const open = state.kind === 'pending' || state.kind === 'leaked';
+  const texts = {
+    method: method === '' ? null : method,
+    label: store.texts.get(block.label[i]!),
+    description: store.texts.get(block.description[i]!),
+  };
+  const words = rowPhrases({ ...texts, state });
   return {
     index: row,
     dir: DIRS[block.dir[i]!]!,
     id: idOf(store, row),
-    method: method === '' ? null : method,
-    label: store.texts.get(block.label[i]!),
+    ...texts,
     labelIs: LABELS[block.labelIs[i]!]!,
-    description: store.texts.get(block.description[i]!),
+    ...(words === null ? {} : { words }),
     state,
     start: block.start[i]!,
     end: end <= view.now ? end : null,

@@ -15,19 +15,12 @@ import type {
 import { type About, aboutNotification, aboutRequest, aboutResult, codeOf, noteOfResult, revisionAsked } from './about.js';
 import { Cancels } from './cancels.js';
 import { CANCELLERS, codeFor, FLAG, LABELS, ORPHAN_CAUSES, STATES } from './codes.js';
-import {
-  aboutEvent,
-  aboutOrphan,
-  aboutVoidCancellation,
-  cancellationText,
-  NOT_STARTED,
-  responseText,
-  type SessionEvent,
-} from './events.js';
+import { aboutEvent, aboutOrphan, aboutVoidCancellation, cancellationText, responseText, type SessionEvent } from './events.js';
 import { Extras } from './extras.js';
 import { Findings } from './findings.js';
 import { isError } from './json.js';
 import { Overview } from './overview/overview.js';
+import { PHRASES } from './phrases.js';
 import { Pings } from './pings.js';
 import { keepRepetition } from './repetition.js';
 import type { Counts, RowStateKind } from './row.js';
@@ -76,7 +69,7 @@ export class Timeline implements SessionListener {
   started(command: readonly string[]): void {
     const row = this.store.addRow('process', null, NONE, 0, 0);
     this.store.rows.block(row).end[row % RowTable.BLOCK] = 0;
-    this.describe(row, { label: 'server started', labelIs: 'text', description: visible(command.join(' ')) });
+    this.describe(row, { label: PHRASES.serverStarted, labelIs: 'text', description: visible(command.join(' ')) });
   }
 
   /** The clock of a live session; `now` in ms since its start. */
@@ -254,7 +247,7 @@ export class Timeline implements SessionListener {
     this.describe(row, aboutEvent(event));
     // Nothing ever passed: the server was not there to say or hear anything.
     if (event.ev === 'error' && row === 1 && this.counts.frames === 0)
-      this.describe(0, { label: `server ${NOT_STARTED}`, labelIs: 'text', description: '' });
+      this.describe(0, { label: PHRASES.serverNotStarted, labelIs: 'text', description: '' });
   }
 
   leaked(exchange: Exchange, t: number, cause: 'age' | 'open-at-close'): void {

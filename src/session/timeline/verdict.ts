@@ -30,10 +30,15 @@ export function verdictOf(store: Store, row: Row, now: number): readonly Phrase[
     case 'stderr':
       return [phrase('stderr')];
     case 'process':
-      return [row.description === '' ? phrase('process', withoutStop(row.label)) : phrase('processAbout', row.label, row.description)];
+      return [processVerdict(row)];
     case 'gap':
-      return [phrase('gap', row.label)];
+      return [phrase('gap', row.words?.label ?? row.label)];
   }
+}
+
+function processVerdict({ label, description, words }: Row): Phrase {
+  if (description === '') return phrase('process', words?.label ?? withoutStop(label));
+  return phrase('processAbout', words?.label ?? label, words?.description ?? description);
 }
 
 function pendingVerdict(row: Row, progress: { readonly done: number; readonly total: number | null } | null, lasted: string): Phrase {

@@ -4,6 +4,7 @@ import { BodySearch, type BodySource } from './filter/search.js';
 import type { FilterError, Term } from './filter/terms.js';
 import type { OverviewBins } from './overview/bins.js';
 import { rangeOf, touches } from './overview/touches.js';
+import type { Phrase } from './phrases.js';
 import type { Arrangement, Counts, Flagged, FoundRow, Missing, Over, SessionHead, TimeRange, ViewSnapshot } from './row.js';
 import { Count } from './statistics/count.js';
 import type { Statistics } from './statistics/statistics.js';
@@ -22,7 +23,7 @@ export type WindowAt =
 /** What a view shows of its session beside the rows. */
 export interface SessionPicture {
   readonly head: SessionHead;
-  readonly problem: string | null;
+  readonly problem: Phrase | null;
   readonly now: number;
   readonly running: boolean;
   readonly leakThresholdMs: number;

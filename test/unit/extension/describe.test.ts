@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeCounts, describeOpen, describePick, describeSession, describeTime } from '../../../src/extension/sessions/describe.js';
 import { clockOf, titleOf } from '../../../src/extension/sessions/session.js';
+import { phrase } from '../../../src/session/timeline/phrases.js';
 import { exchangeOf, sessionOf, summaryOf } from './samples.js';
 
 const noon = new Date(2026, 10, 29, 12, 0);
@@ -55,7 +56,7 @@ describe('what stands behind a session', () => {
     const summary = summaryOf('/t', { inFlight: 3 });
     const lost = { ...summary, head: { ...summary.head, status: { kind: 'no-contact', since: 1 } as const } };
     expect(describeSession(sessionOf({ summary: lost }), noon)).toBe('VS Code · no contact');
-    expect(describeSession(sessionOf({ summary: { ...summary, problem: 'newer' } }), noon)).toBe('cannot be read');
+    expect(describeSession(sessionOf({ summary: { ...summary, problem: phrase('traceNewer', '2', '1') } }), noon)).toBe('cannot be read');
   });
 
   it('shows no control characters of a client’s name', () => {

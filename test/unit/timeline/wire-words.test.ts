@@ -31,7 +31,7 @@ test('in English the words of the wire are the text that stands in the model', (
   const lines = wires()
     .flat()
     .filter(({ words }) => words !== undefined);
-  expect(lines.length).toBe(8);
+  expect(lines.length).toBe(10);
   for (const { text, words } of lines) expect(english(words === undefined ? [] : [words])).toBe(text);
 });
 

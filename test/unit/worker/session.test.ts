@@ -1,8 +1,11 @@
 import { mkdirSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { inEnglish, type Phrase } from '../../../src/session/timeline/phrases.js';
 import * as s from '../timeline/support.js';
 import { append, eventually, folder, Harness, header, lines, writeTrace } from './support.js';
+
+const said = (problem: Phrase | null) => (problem === null ? '' : inEnglish(problem));
 
 const dir = folder();
 let count = 0;
@@ -91,15 +94,15 @@ describe('what is no trace, or none that can be read, is told in a sentence', ()
     const path = file();
     writeFileSync(path, text);
     const snapshot = await start().openView(path);
-    expect(snapshot.problem).toMatch(message);
+    expect(said(snapshot.problem)).toMatch(message);
     expect(snapshot.rows).toEqual([]);
-    expect((await harness.ask('summarize', { file: path })).problem).toMatch(message);
+    expect(said((await harness.ask('summarize', { file: path })).problem)).toMatch(message);
   });
 
   test('not there, and read as soon as it is', async () => {
     const path = file();
     const snapshot = await start().openView(path);
-    expect(snapshot.problem).toMatch(/is not there/);
+    expect(said(snapshot.problem)).toMatch(/is not there/);
     writeTrace(path, CALLS);
     const later = await eventually(() => harness.snapshots().find(({ problem, total }) => problem === null && total > 0));
     expect(later.total).toBe(5);
@@ -108,7 +111,7 @@ describe('what is no trace, or none that can be read, is told in a sentence', ()
   test('a folder', async () => {
     const path = join(dir.path, `${count++}`);
     mkdirSync(path);
-    expect((await start().openView(path)).problem).toMatch(/folder/);
+    expect(said((await start().openView(path)).problem)).toMatch(/folder/);
   });
 });
 
