@@ -24,7 +24,7 @@ export const LAYERS = [
   { folder: 'src/rules/json-schema', ours: ['src/protocol'], packages: ['re2js'] },
   { folder: 'src/trace', ours: ['src/protocol', 'src/session'], packages: [] },
   { folder: 'src/trace/files', ours: ['src/protocol', 'src/session', 'src/trace'], packages: [], node: true },
-  { folder: 'src/clients', ours: [], packages: ['jsonc-parser'] },
+  { folder: 'src/clients', ours: [], packages: ['jsonc-parser', 'toml-eslint-parser', 'yaml'] },
   // Their files on this machine: read, replaced, and what is kept beside them.
   { folder: 'src/clients/files', ours: ['src/clients'], packages: [], node: true },
   { folder: 'src/tap', ours: ['src/protocol', 'src/trace'], packages: ['cross-spawn'], node: true },

@@ -1,4 +1,4 @@
-import type { CommandLine } from './entry.js';
+import type { CommandLine, DevDebug } from './entry.js';
 
 /** What starts a tap: a Node program and the launcher's path. */
 export interface Launcher {
@@ -6,6 +6,22 @@ export interface Launcher {
   readonly command: string;
   /** Absolute path of `launcher.js`, the same through all updates. */
   readonly script: string;
+  /**
+   * Programs to be used instead of `command` where VS Code attaches a debugger: they hand on to the server what VS Code puts in
+   * front of the arguments. Absent where there are none (Windows).
+   */
+  readonly debug?: Readonly<Record<DevDebug, string>>;
+}
+
+/** The program that stands for the server in its entry. */
+export function launcherCommand(launcher: Launcher, devDebug: DevDebug | null): string {
+  return (devDebug && launcher.debug?.[devDebug]) ?? launcher.command;
+}
+
+/** What tapping changes on this platform for an entry that VS Code debugs, as one sentence; null for nothing. */
+export function debugNote(devDebug: DevDebug | null, platform: string): string | null {
+  if (!devDebug || platform !== 'win32') return null;
+  return 'Its "dev.debug" would attach the debugger to the tap instead of the server. Untap it to debug.';
 }
 
 /** The arguments that a tap puts in front of a server's own: launcher, the server's name where it has one, `--`, the server's command. */

@@ -1,7 +1,8 @@
 import type { EntrySlots, ServerEntry } from './entry.js';
-import { type Launcher, tapArgs } from './launcher.js';
+import { type Launcher, launcherCommand, tapArgs } from './launcher.js';
 import type { LedgerRecord } from './ledger.js';
-import { applyEdits, checksum, slice, type TextEdit } from './text.js';
+import { quote } from './literal.js';
+import { applyEdits, checksum, indentAt, newlineAt, slice, type TextEdit } from './text.js';
 
 /** The edits that put a tap in front of a server, and the record that takes them back. */
 export interface TapPlan {
@@ -16,27 +17,27 @@ export interface TapPlan {
  */
 export function planTap(text: string, file: string, entry: ServerEntry, launcher: Launcher): TapPlan {
   if (entry.state.kind !== 'plain') throw new Error(`"${entry.name}" cannot be tapped as it stands.`);
-  const { slots, runs } = entry.state;
-  const literals = tapArgs(launcher, entry.name, runs.command).map((word) => JSON.stringify(word));
-  const writtenCommand = JSON.stringify(launcher.command);
+  const { slots, runs, devDebug } = entry.state;
+  const literals = tapArgs(launcher, entry.name, runs.command).map(quote);
+  const writtenCommand = quote(launcherCommand(launcher, devDebug));
   const insertion = slots.args ? intoArgs(text, slots, literals) : intoEntry(text, slots, literals);
   const edits: TextEdit[] = [
     { ...slots.command, text: writtenCommand },
     { offset: insertion.offset, length: 0, text: insertion.text },
   ];
-  const array = slots.args
-    ? applyEdits(slice(text, slots.args), [{ offset: insertion.at, length: 0, text: insertion.text }])
-    : insertion.text.slice(insertion.text.indexOf('['));
   const record: LedgerRecord = {
-    version: 1,
+    version: 2,
     file,
     server: entry.name,
+    scope: entry.scope,
+    syntax: slots.syntax,
     command: slice(text, slots.command),
+    meant: checksum(runs.command),
     writtenCommand,
     inserted: insertion.text,
     into: slots.args ? 'args' : 'entry',
     at: insertion.at,
-    sum: checksum(array),
+    sum: checksum(insertion.list),
   };
   return { edits, record };
 }
@@ -47,19 +48,41 @@ interface Insertion {
   /** Offset as the ledger keeps it. */
   readonly at: number;
   readonly text: string;
+  /** The list of args as it then stands. */
+  readonly list: string;
 }
 
 function intoArgs(text: string, slots: EntrySlots, literals: readonly string[]): Insertion {
-  const array = slots.args!;
-  if (slots.elements.length === 0) return { offset: array.offset + 1, at: 1, text: literals.join(', ') };
-  const space = /^\s*/.exec(text.slice(array.offset + 1))![0];
+  const list = slots.args!;
+  const { at, text: inserted } = slots.list === 'dashes' ? behindDashes(text, list.offset, literals) : inBrackets(text, slots, literals);
+  const after = applyEdits(slice(text, list), [{ offset: at, length: 0, text: inserted }]);
+  return { offset: list.offset + at, at, text: inserted, list: after };
+}
+
+function inBrackets(text: string, slots: EntrySlots, literals: readonly string[]): Pick<Insertion, 'at' | 'text'> {
+  if (slots.elements.length === 0) return { at: 1, text: literals.join(', ') };
+  const space = /^\s*/.exec(text.slice(slots.args!.offset + 1))![0];
   const separator = `,${/[\r\n]/.test(space) ? space : ' '}`;
-  const at = 1 + space.length;
-  return { offset: array.offset + at, at, text: literals.map((literal) => literal + separator).join('') };
+  return { at: 1 + space.length, text: literals.map((literal) => literal + separator).join('') };
+}
+
+/** A list with dashes starts at its first dash, and is never empty. */
+function behindDashes(text: string, offset: number, literals: readonly string[]): Pick<Insertion, 'at' | 'text'> {
+  const next = newlineAt(text, offset) + indentAt(text, offset);
+  return { at: 0, text: literals.map((literal) => `- ${literal}${next}`).join('') };
 }
 
 function intoEntry(text: string, slots: EntrySlots, literals: readonly string[]): Insertion {
-  const key = slots.commandProperty.offset;
+  const list = `[${literals.join(', ')}]`;
+  return { offset: slots.command.offset + slots.command.length, at: 0, text: `${leadOfArgs(text, slots)}${list}`, list };
+}
+
+/** What has to stand between a command and the args that are added behind it. */
+function leadOfArgs(text: string, { syntax, within, keyLead, commandProperty }: EntrySlots): string {
+  const key = commandProperty.offset;
+  const name = syntax === 'json' ? '"args": ' : syntax === 'toml' ? `${keyLead}args = ` : 'args: ';
+  if (within === 'lines') return newlineAt(text, key) + indentAt(text, key) + name;
   const space = /\s*$/.exec(text.slice(0, key))![0];
-  return { offset: slots.command.offset + slots.command.length, at: 0, text: `,${space || ' '}"args": [${literals.join(', ')}]` };
+  // Before version 1.1 of TOML a table in braces had to stand on one line.
+  return `,${(syntax === 'toml' ? '' : space) || ' '}${name}`;
 }

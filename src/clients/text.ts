@@ -51,3 +51,16 @@ export function checksum(text: string): string {
   low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(16).padStart(14, '0');
 }
+
+/** What ends the line before an offset, or the first line of a text where that is the line itself. */
+export function newlineAt(text: string, offset: number): string {
+  const start = text.lastIndexOf('\n', offset - 1);
+  const end = start < 0 ? text.indexOf('\n') : start;
+  return end > 0 && text[end - 1] === '\r' ? '\r\n' : '\n';
+}
+
+/** White space as wide as what stands in front of an offset in its line; tabs stay tabs. */
+export function indentAt(text: string, offset: number): string {
+  const before = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+  return before.replace('\uFEFF', '').replace(/[^\s]/g, ' ');
+}

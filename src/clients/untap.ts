@@ -1,5 +1,7 @@
 import type { EntrySlots, ServerEntry } from './entry.js';
 import type { LedgerRecord } from './ledger.js';
+import { quote } from './literal.js';
+import type { Syntax } from './syntax/tree.js';
 import { checksum, slice, type TextEdit } from './text.js';
 
 /** How a tap can be taken out again. */
@@ -20,13 +22,14 @@ export function planUntap(text: string, entry: ServerEntry, record: LedgerRecord
   const { slots, original, prefix } = entry.state;
   const exact = record && exactEdits(text, slots, record);
   if (exact) return { kind: 'exact', edits: exact };
-  const command = record && literalIs(record.command, original.command) ? record.command : JSON.stringify(original.command);
+  const command = record && isFor(record, slots.syntax, original.command) ? record.command : quote(original.command);
   const edits = [{ ...slots.command, text: command }, withoutPrefix(text, slots, prefix)];
   return { kind: record ? 'edited' : 'unrecorded', edits };
 }
 
 function exactEdits(text: string, slots: EntrySlots, record: LedgerRecord): readonly TextEdit[] | null {
   const array = slots.args!;
+  if (slots.syntax !== (record.syntax ?? 'json')) return null;
   if (slice(text, slots.command) !== record.writtenCommand || checksum(slice(text, array)) !== record.sum) return null;
   const restored = { ...slots.command, text: record.command };
   const start = record.into === 'args' ? array.offset + record.at : slots.command.offset + slots.command.length + record.at;
@@ -35,36 +38,51 @@ function exactEdits(text: string, slots: EntrySlots, record: LedgerRecord): read
   return [restored, { offset: start, length: record.inserted.length, text: '' }];
 }
 
+/** Whether the literal in the record can stand for the command in a file of this syntax. */
+function isFor(record: LedgerRecord, syntax: Syntax, command: string): boolean {
+  if (record.version === 2) return record.syntax === syntax && record.meant === checksum(command);
+  try {
+    return syntax === 'json' && JSON.parse(record.command) === command;
+  } catch {
+    return false;
+  }
+}
+
 /** Removes the tap's elements, up to the first one of the server's own or, where it has none, up to the last of the tap's. */
 function withoutPrefix(text: string, slots: EntrySlots, prefix: number): TextEdit {
   const first = slots.elements[0]!;
   const next = slots.elements[prefix];
   const last = slots.elements[prefix - 1]!;
-  const end = next ? afterComma(text, last.offset + last.length, next.offset) : afterTrailingComma(text, slots);
-  return { offset: first.offset, length: end - first.offset, text: '' };
+  const lastEnd = last.offset + last.length;
+  if (slots.list === 'dashes') {
+    // Without any element it would be no list any more.
+    return next ? cut(first.offset, next.offset) : { ...cut(first.offset, lastEnd), text: '[]' };
+  }
+  const comma = COMMAS[slots.syntax];
+  return cut(first.offset, next ? afterComma(text, comma, lastEnd, next.offset) : afterTrailingComma(text, comma, slots));
+}
+
+function cut(from: number, to: number): TextEdit {
+  return { offset: from, length: to - from, text: '' };
 }
 
 /** A comma, with the spaces and comments in front of it. Comments match only whole: a comma inside one is none. */
-const COMMA = /^(?:\s|\/\/[^\r\n]*(?=[\r\n])|\/\*(?:[^*]|\*(?!\/))*\*\/)*,/;
+const COMMAS: Readonly<Record<Syntax, RegExp>> = {
+  json: /^(?:\s|\/\/[^\r\n]*(?=[\r\n])|\/\*(?:[^*]|\*(?!\/))*\*\/)*,/,
+  toml: /^(?:\s|#[^\r\n]*(?=[\r\n]))*,/,
+  yaml: /^(?:\s|#[^\r\n]*(?=[\r\n]))*,/,
+};
 
 /** The end of `, ` behind the tap's last element; a comment behind the comma belongs to the next element and stays. */
-function afterComma(text: string, from: number, to: number): number {
-  const comma = COMMA.exec(text.slice(from, to))?.[0] ?? '';
-  return from + comma.length + /^\s*/.exec(text.slice(from + comma.length, to))![0].length;
+function afterComma(text: string, comma: RegExp, from: number, to: number): number {
+  const found = comma.exec(text.slice(from, to))?.[0] ?? '';
+  return from + found.length + /^\s*/.exec(text.slice(from + found.length, to))![0].length;
 }
 
-/** An array that is empty but for a comma would not be JSON: that comma goes, too. */
-function afterTrailingComma(text: string, slots: EntrySlots): number {
+/** An array that is empty but for a comma would not be valid: that comma goes, too. */
+function afterTrailingComma(text: string, comma: RegExp, slots: EntrySlots): number {
   const last = slots.elements[slots.elements.length - 1]!;
   const end = last.offset + last.length;
   const array = slots.args!;
-  return end + (COMMA.exec(text.slice(end, array.offset + array.length))?.[0].length ?? 0);
-}
-
-function literalIs(literal: string, value: string): boolean {
-  try {
-    return JSON.parse(literal) === value;
-  } catch {
-    return false;
-  }
+  return end + (comma.exec(text.slice(end, array.offset + array.length))?.[0].length ?? 0);
 }

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type LedgerRecord, ledgerFileName, parseLedgerRecord } from '../ledger.js';
+import { type LedgerRecord, ledgerFileName, parseLedgerRecord, scopeOf } from '../ledger.js';
 import { isNotFound } from './errors.js';
 
 /** Records of tapped entries, one file each in `<home>/ledger`, readable by their owner alone. */
@@ -13,29 +13,29 @@ export class LedgerStore {
 
   async put(record: LedgerRecord): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    const path = join(this.folder, ledgerFileName(record.file, record.server));
+    const path = join(this.folder, fileNameOf(record));
     await writeFile(`${path}.tmp`, JSON.stringify(record), { mode: 0o600 });
     await rename(`${path}.tmp`, path);
   }
 
   async remove(record: LedgerRecord): Promise<void> {
-    await rm(join(this.folder, ledgerFileName(record.file, record.server)), { force: true });
+    await rm(join(this.folder, fileNameOf(record)), { force: true });
   }
 
   /** Records that may be about an entry: first the one of its file, then those of the same name elsewhere, as entries move between files. */
-  async candidates(file: string, server: string): Promise<LedgerRecord[]> {
-    const own = ledgerFileName(file, server);
+  async candidates(file: string, server: string, scope: string | null = null): Promise<LedgerRecord[]> {
+    const own = ledgerFileName(file, server, scope);
     const names = await readdir(this.folder).catch(emptyIfMissing);
     const records = await Promise.all(names.filter((name) => name.endsWith('.json')).map((name) => this.read(name)));
     return records
       .filter((record) => record !== null && record.server === server)
-      .sort((a, b) => Number(ledgerFileName(b!.file, server) === own) - Number(ledgerFileName(a!.file, server) === own)) as LedgerRecord[];
+      .sort((a, b) => Number(fileNameOf(b!) === own) - Number(fileNameOf(a!) === own)) as LedgerRecord[];
   }
 
   /** When an entry was tapped, in ms since 1970; null where that is not known. */
-  async tappedAt(file: string, server: string): Promise<number | null> {
+  async tappedAt(file: string, server: string, scope: string | null = null): Promise<number | null> {
     try {
-      return (await stat(join(this.folder, ledgerFileName(file, server)))).mtimeMs;
+      return (await stat(join(this.folder, ledgerFileName(file, server, scope)))).mtimeMs;
     } catch (error) {
       if (isNotFound(error)) return null;
       throw error;
@@ -50,6 +50,10 @@ export class LedgerStore {
       throw error;
     }
   }
+}
+
+function fileNameOf(record: LedgerRecord): string {
+  return ledgerFileName(record.file, record.server, scopeOf(record));
 }
 
 function emptyIfMissing(error: unknown): string[] {

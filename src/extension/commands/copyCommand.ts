@@ -4,8 +4,8 @@ import { isAbsolute, resolve, sep } from 'node:path';
 import { env, l10n, window, workspace } from 'vscode';
 import type { CommandLine } from '../../clients/entry.js';
 import { type Launcher, tappedCommandLine } from '../../clients/launcher.js';
-import { membersOf } from '../../clients/members.js';
 import { shellLine } from '../../clients/shell.js';
+import { vscodeStrategy } from '../../clients/strategies/vscode.js';
 import { resolveLine, resolveText, type VariableValues } from '../../clients/variables.js';
 import { visible } from '../../session/timeline/visible.js';
 import type { ServerRef } from '../config/configs.js';
@@ -51,7 +51,7 @@ interface Start {
 
 async function startOf({ file, entry }: ServerRef, runs: CommandLine): Promise<Start> {
   const { text } = await readConfig(file.uri);
-  const { cwd, env: variables } = membersOf(text, entry);
+  const { cwd, env: variables } = vscodeStrategy.membersOf(text, entry);
   const values = valuesFor(file.folder.uri.fsPath);
   const line = resolveLine(runs, values);
   const folder = resolveText(cwd ?? values.folder, values);

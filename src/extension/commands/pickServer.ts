@@ -1,4 +1,5 @@
 import { l10n, type QuickPickItem, window, workspace } from 'vscode';
+import { debugNote } from '../../clients/launcher.js';
 import { shellLine } from '../../clients/shell.js';
 import { visible } from '../../session/timeline/visible.js';
 import { UserError } from '../base/errors.js';
@@ -31,7 +32,8 @@ function itemOf({ entry, file }: ServerRef, withFile: boolean): QuickPickItem {
       : entry.state.kind === 'tapped'
         ? shellLine(entry.state.original, 'posix')
         : '';
-  const note = entry.state.kind === 'plain' && entry.state.note ? `$(info) ${entry.state.note}` : null;
+  const warning = entry.state.kind === 'plain' ? debugNote(entry.state.devDebug, process.platform) : null;
+  const note = warning && `$(info) ${warning}`;
   return {
     label: visible(entry.name, 80) || l10n.t('(no name)'),
     description: visible(line, 120),

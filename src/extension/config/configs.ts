@@ -1,7 +1,7 @@
 import { RelativePattern, type TextDocument, Uri, type WorkspaceFolder, workspace } from 'vscode';
 import type { ServerEntry } from '../../clients/entry.js';
+import { vscodeStrategy } from '../../clients/strategies/vscode.js';
 import type { TextPosition } from '../../clients/text.js';
-import { vscodeStrategy } from '../../clients/vscode.js';
 import { Debounced } from '../base/debounce.js';
 import { Disposable, DisposableValue, type IDisposable } from '../base/dispose.js';
 import { Emitter } from '../base/emitter.js';

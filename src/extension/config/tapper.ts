@@ -2,10 +2,10 @@ import { l10n, type Uri, workspace } from 'vscode';
 import type { ServerEntry } from '../../clients/entry.js';
 import type { LauncherInstall } from '../../clients/files/launcherInstall.js';
 import type { LedgerStore } from '../../clients/files/ledgerStore.js';
+import { vscodeStrategy } from '../../clients/strategies/vscode.js';
 import { planTap } from '../../clients/tap.js';
 import { applyEdits, type TextEdit } from '../../clients/text.js';
 import { planUntap, type UntapPlan } from '../../clients/untap.js';
-import { vscodeStrategy } from '../../clients/vscode.js';
 import { UserError } from '../base/errors.js';
 import { type ConfigText, readConfig, writeConfig } from './configText.js';
 

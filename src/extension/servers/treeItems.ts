@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState, workspace } from 'vscode';
+import { debugNote } from '../../clients/launcher.js';
 import { shellLine } from '../../clients/shell.js';
 import { visible } from '../../session/timeline/visible.js';
 import { tinted } from '../base/icons.js';
@@ -39,7 +40,7 @@ export function serverItem(server: ServerRef, live: readonly Session[], failure:
     case 'plain':
       item.contextValue = 'server.plain';
       item.iconPath = new ThemeIcon('plug');
-      item.tooltip = [shellLine(entry.state.runs, 'posix'), entry.state.note].filter(Boolean).join('\n');
+      item.tooltip = [shellLine(entry.state.runs, 'posix'), debugNote(entry.state.devDebug, process.platform)].filter(Boolean).join('\n');
       break;
     case 'cannot':
       item.contextValue = 'server.cannot';

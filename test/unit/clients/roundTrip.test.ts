@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ServerEntry } from '../../../src/clients/entry.js';
+import { vscodeStrategy } from '../../../src/clients/strategies/vscode.js';
 import { planTap } from '../../../src/clients/tap.js';
 import { applyEdits } from '../../../src/clients/text.js';
 import { planUntap } from '../../../src/clients/untap.js';
-import { vscodeStrategy } from '../../../src/clients/vscode.js';
 import { arbitraryConfig } from './arbitraryConfig.js';
 
 const launcher = { command: 'node', script: '/home/ü user/.tapline/bin/launcher.js' };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ledgerFileName, parseLedgerRecord } from '../../../src/clients/ledger.js';
+import { vscodeStrategy } from '../../../src/clients/strategies/vscode.js';
 import { planTap } from '../../../src/clients/tap.js';
 import { applyEdits } from '../../../src/clients/text.js';
 import { planUntap } from '../../../src/clients/untap.js';
-import { vscodeStrategy } from '../../../src/clients/vscode.js';
 
 const launcher = { command: 'node', script: '/h/bin/launcher.js' };
 
@@ -97,7 +97,8 @@ describe('the ledger', () => {
   });
 
   it('keeps entries of one name in two files apart', () => {
-    expect(ledgerFileName('/a', 's')).not.toBe(ledgerFileName('/b', 's'));
-    expect(ledgerFileName('/a', 's')).toMatch(/^[0-9a-f]{14}\.json$/);
+    expect(ledgerFileName('/a', 's', null)).not.toBe(ledgerFileName('/b', 's', null));
+    expect(ledgerFileName('/a', 's', null)).not.toBe(ledgerFileName('/a', 's', '/project'));
+    expect(ledgerFileName('/a', 's', null)).toMatch(/^[0-9a-f]{14}\.json$/);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryState } from '../../../src/clients/entry.js';
-import { vscodeStrategy } from '../../../src/clients/vscode.js';
+import { debugNote } from '../../../src/clients/launcher.js';
+import { vscodeStrategy } from '../../../src/clients/strategies/vscode.js';
 
 function states(servers: string): Record<string, EntryState> {
   const located = vscodeStrategy.locate(`{"servers":${servers}}`);
@@ -46,9 +47,16 @@ describe('servers in .vscode/mcp.json', () => {
     expect(why('"x"')).toBe('its entry is not an object');
   });
 
-  it('can be tapped with dev.debug, with a word about the debugger', () => {
-    const { s } = states('{"s":{"command":"node","dev":{"watch":"*","debug":{"type":"node"}}}}');
-    expect(s).toMatchObject({ kind: 'plain', note: expect.stringContaining('dev.debug') });
+  it('can be tapped with dev.debug, and say which debugger VS Code then attaches', () => {
+    const { a, b, c } = states(`{"a":{"command":"node","dev":{"watch":"*","debug":{"type":"node"}}},
+      "b":{"command":"python","dev":{"debug":{"type":"debugpy"}}}, "c":{"command":"node","dev":{"watch":"*"}}}`);
+    expect([a, b, c]).toMatchObject([
+      { kind: 'plain', devDebug: 'node' },
+      { kind: 'plain', devDebug: 'python' },
+      { kind: 'plain', devDebug: null },
+    ]);
+    expect(debugNote('node', 'win32')).toContain('dev.debug');
+    expect([debugNote('node', 'linux'), debugNote(null, 'win32')]).toEqual([null, null]);
   });
 
   it('take the last of two equal keys, as VS Code does', () => {
