@@ -46,6 +46,7 @@ export const LAYERS = [
       'src/tap',
       'src/cli',
       'src/extension/worker',
+      'src/extension/debug/adapter',
       'webview/messages.ts',
       'webview/page.ts',
     ],
@@ -56,6 +57,19 @@ export const LAYERS = [
   {
     folder: 'src/extension/worker',
     ours: ['src/protocol', 'src/session', 'src/rules', 'src/trace', 'src/tap', 'types:src/extension', 'types:webview/messages.ts'],
+    packages: [],
+    node: true,
+  },
+  // What an inline debug adapter does needs no `vscode`: so it can be tried without one.
+  {
+    folder: 'src/extension/debug/adapter',
+    ours: [
+      'src/protocol',
+      'src/session/timeline/visible.ts',
+      'types:src/clients',
+      'src/extension/base/emitter.ts',
+      'src/extension/base/errors.ts',
+    ],
     packages: [],
     node: true,
   },

@@ -59,6 +59,11 @@ export function methodUse(method: string): MethodUse | undefined {
   return METHODS.get(method);
 }
 
+/** The names of all methods of all revisions. */
+export function methodNames(): readonly string[] {
+  return [...METHODS.keys()];
+}
+
 /** Whether a method belongs to the tasks extension of 2026-07-28. */
 export function isTasksExtension(method: string): boolean {
   return TASKS_EXTENSION.has(method) || method === 'notifications/tasks/status';
