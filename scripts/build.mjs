@@ -1,7 +1,7 @@
 // Bundles everything that ships: extension, worker, tap, command line, webview. `--watch` rebuilds, `--dev` keeps names readable, `--quiet` says
 // only what is wrong.
 
-import { existsSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { build, context } from 'esbuild';
 import { tapBundle } from './tap-bundle.mjs';
 
@@ -15,7 +15,14 @@ const common = {
   legalComments: 'none',
 };
 /** @type {import('esbuild').BuildOptions} */
-const node = { ...common, platform: 'node', format: 'cjs', target: 'node18' };
+const node = {
+  ...common,
+  platform: 'node',
+  format: 'cjs',
+  target: 'node18',
+  // jsonc-parser's "main" loads its parts by names that no bundler sees.
+  mainFields: ['module', 'main'],
+};
 
 /** @type {import('esbuild').BuildOptions[]} */
 const all = [
@@ -34,8 +41,6 @@ const all = [
     outdir: 'dist',
     target: 'node20',
     external: ['vscode'],
-    // jsonc-parser's "main" loads its parts by names that no bundler sees.
-    mainFields: ['module', 'main'],
   },
   {
     ...common,
@@ -46,6 +51,9 @@ const all = [
     loader: { '.svg': 'text' },
   },
 ];
+mkdirSync('dist', { recursive: true });
+copyFileSync('src/tap/tapline-node.sh', 'dist/tapline-node.sh');
+
 const bundles = all.filter((b) => Object.values(b.entryPoints ?? {}).every((file) => existsSync(String(file))));
 
 if (process.argv.includes('--watch')) {

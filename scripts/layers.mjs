@@ -31,8 +31,8 @@ export const LAYERS = [
   {
     folder: 'src/cli',
     ours: ['src/protocol', 'src/session', 'src/rules', 'src/trace', 'src/clients', 'src/tap'],
-    // It says which version it is.
-    packages: ['package.json'],
+    // It says which version it is, and what it changes in a file.
+    packages: ['package.json', 'diff'],
     node: true,
   },
   {

@@ -13,6 +13,7 @@ export const SHIPPED = [
   'dist/worker.js',
   'dist/tap.js',
   'dist/launcher.js',
+  'dist/tapline-node.sh',
   'dist/cli.js',
   'dist/commands.js',
   'dist/webview.js',

@@ -3,6 +3,7 @@ import { sessionsFolder } from '../tap/home.js';
 import { cancel } from './cancel.js';
 import { check } from './check.js';
 import { sessions } from './sessions.js';
+import { tap, untap } from './tapping.js';
 
 const HELP = `Tapline ${version}: see what an MCP client and server really say to each other.
 
@@ -10,6 +11,10 @@ usage: tapline COMMAND [ARG…]
 
   run [--trace FILE] [--name NAME] [--] COMMAND [ARG…]
       stand in front of a server's command and record what passes
+  tap CONFIG_FILE [SERVER…] [--scope PATH] [--dry-run]
+      put the tap in front of servers in a client's configuration
+  untap CONFIG_FILE [SERVER…] [--scope PATH] [--dry-run], or untap --all
+      take it out again
   check [--format text|json|sarif|junit] [--fail-on error|warning|info|never] FILE…
       judge traces
   sessions [--format text|json]
@@ -30,6 +35,8 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['sessions', sessions],
   ['cancel', cancel],
   ['run', run],
+  ['tap', tap],
+  ['untap', untap],
 ]);
 
 const RUN_USAGE = `usage: tapline run [OPTION…] [--] COMMAND [ARG…]

@@ -25,11 +25,14 @@ export class LedgerStore {
   /** Records that may be about an entry: first the one of its file, then those of the same name elsewhere, as entries move between files. */
   async candidates(file: string, server: string, scope: string | null = null): Promise<LedgerRecord[]> {
     const own = ledgerFileName(file, server, scope);
-    const names = await readdir(this.folder).catch(emptyIfMissing);
-    const records = await Promise.all(names.filter((name) => name.endsWith('.json')).map((name) => this.read(name)));
-    return records
-      .filter((record) => record !== null && record.server === server)
-      .sort((a, b) => Number(fileNameOf(b!) === own) - Number(fileNameOf(a!) === own)) as LedgerRecord[];
+    return (await this.all())
+      .filter((record) => record.server === server)
+      .sort((a, b) => Number(fileNameOf(b) === own) - Number(fileNameOf(a) === own));
+  }
+
+  /** Paths of the files that have, or had, tapped entries, each once. */
+  async files(): Promise<string[]> {
+    return [...new Set((await this.all()).map(({ file }) => file))];
   }
 
   /** When an entry was tapped, in ms since 1970; null where that is not known. */
@@ -40,6 +43,12 @@ export class LedgerStore {
       if (isNotFound(error)) return null;
       throw error;
     }
+  }
+
+  private async all(): Promise<LedgerRecord[]> {
+    const names = await readdir(this.folder).catch(emptyIfMissing);
+    const records = await Promise.all(names.filter((name) => name.endsWith('.json')).map((name) => this.read(name)));
+    return records.filter((record) => record !== null);
   }
 
   private async read(name: string): Promise<LedgerRecord | null> {

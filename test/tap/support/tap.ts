@@ -1,5 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildSync } from 'esbuild';
@@ -28,6 +28,7 @@ export class Workplace {
 
   constructor() {
     buildSync({ ...tapBundle, absWorkingDir: root, outdir: this.folder, minify: true });
+    copyFileSync(join(root, 'src/tap/tapline-node.sh'), join(this.folder, 'tapline-node.sh'));
     process.env.TAPLINE_HOME = this.home;
   }
 

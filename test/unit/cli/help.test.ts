@@ -25,6 +25,8 @@ it.each([
   ['sessions', ['--format', 'exit code']],
   ['cancel', ['--to', '--reason', '--answer', 'exit code']],
   ['run', ['--trace', '--name', '--unset']],
+  ['tap', ['--scope', '--dry-run', 'exit code']],
+  ['untap', ['--scope', '--dry-run', '--all', 'exit code']],
 ])('every command explains itself and its options, asked in any way: %s', async (name, words) => {
   for (const argv of [
     [name, '--help'],
@@ -42,7 +44,22 @@ it.each([
 
 it('the help of the whole names every command with its options', async () => {
   await main(['--help']);
-  for (const word of ['run', 'check', 'sessions', 'cancel', '--trace', '--fail-on', '--format', '--to', '--reason', '--answer']) {
+  for (const word of [
+    'run',
+    'tap',
+    'untap',
+    'check',
+    'sessions',
+    'cancel',
+    '--dry-run',
+    '--all',
+    '--trace',
+    '--fail-on',
+    '--format',
+    '--to',
+    '--reason',
+    '--answer',
+  ]) {
     expect(out).toContain(word);
   }
 });

@@ -1,8 +1,7 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LauncherInstall } from '../../../../src/clients/files/launcherInstall.js';
 import { LedgerStore } from '../../../../src/clients/files/ledgerStore.js';
 import { replaceFile } from '../../../../src/clients/files/replaceFile.js';
 import type { LedgerRecord } from '../../../../src/clients/ledger.js';
@@ -37,6 +36,24 @@ describe('replacing a configuration file', () => {
     expect(statSync(path).mode & 0o777).toBe(0o640);
     expect(readdirSync(folder).sort()).toEqual(['link.json', 'mcp.json']);
   });
+
+  it('says which file is gone', async () => {
+    await expect(replaceFile(join(folder, 'gone.json'), Buffer.from(''), Buffer.from(''))).rejects.toThrow(/gone\.json cannot be written/);
+  });
+
+  it.skipIf(process.getuid?.() === 0)('leaves a file alone that is read-only, though its folder is not', async () => {
+    const path = write('a');
+    chmodSync(path, 0o400);
+    await expect(replaceFile(path, Buffer.from('a'), Buffer.from('b'))).rejects.toThrow(/cannot be written.*Nothing was changed/);
+    expect(readFileSync(path, 'utf8')).toBe('a');
+  });
+
+  it.skipIf(process.getuid?.() !== 0)('leaves a file to its owner, where one user edits those of another', async () => {
+    const path = write('a');
+    chownSync(path, 1234, 4321);
+    await replaceFile(path, Buffer.from('a'), Buffer.from('b'));
+    expect(statSync(path)).toMatchObject({ uid: 1234, gid: 4321 });
+  });
 });
 
 describe('the ledger of tapped entries', () => {
@@ -67,49 +84,5 @@ describe('the ledger of tapped entries', () => {
     await new LedgerStore(folder).put(record('/a', 's'));
     expect(statSync(join(folder, 'ledger')).mode & 0o777).toBe(0o700);
     for (const name of readdirSync(join(folder, 'ledger'))) expect(statSync(join(folder, 'ledger', name)).mode & 0o777).toBe(0o600);
-  });
-});
-
-describe('the installed launcher', () => {
-  const install = (version: string, text: string, env = {}) => {
-    const dist = join(folder, `dist-${version}`);
-    mkdirSync(dist, { recursive: true });
-    for (const name of ['tap.js', 'launcher.js']) writeFileSync(join(dist, name), `${name} ${text}`);
-    return new LauncherInstall(dist, folder, version, env);
-  };
-  const installed = () => readFileSync(join(folder, 'bin', 'launcher.js'), 'utf8');
-
-  it('is replaced by the same or a newer version, never by an older one', async () => {
-    await install('1.2.0', 'first').install();
-    await install('1.2.0', 'second').install();
-    expect(installed()).toBe('launcher.js second');
-    await install('1.10.0', 'newer').install();
-    await install('1.9.9', 'older').install();
-    expect(installed()).toBe('launcher.js newer');
-  });
-
-  it('is completed by an older version where a file of it is gone', async () => {
-    await install('2.0.0', 'new').install();
-    rmSync(join(folder, 'bin', 'tap.js'));
-    await install('1.0.0', 'old').install();
-    expect(readFileSync(join(folder, 'bin', 'tap.js'), 'utf8')).toBe('tap.js old');
-  });
-
-  it('is not put there by a mere refresh', async () => {
-    await install('1.0.0', 'x').refreshInstalled();
-    expect(readdirSync(folder)).toEqual(['dist-1.0.0']);
-  });
-
-  it('is started with node where that is on the PATH, else with the editor’s own Node', () => {
-    const bin = join(folder, 'path');
-    mkdirSync(bin);
-    expect(install('1.0.0', 'x', { PATH: bin }).launcher.command).toBe(process.execPath);
-    writeFileSync(join(bin, process.platform === 'win32' ? 'node.exe' : 'node'), '');
-    expect(install('1.0.0', 'x', { PATH: bin }).launcher.command).toBe('node');
-    expect(install('1.0.0', 'x', {}).launcher.command).toBe(process.execPath);
-  });
-
-  it('says what to do where the extension is incomplete', async () => {
-    await expect(new LauncherInstall(join(folder, 'nothing'), folder, '1.0.0', {}).install()).rejects.toThrow(/Reinstall Tapline/);
   });
 });

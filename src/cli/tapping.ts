@@ -1,0 +1,191 @@
+import { relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { version } from '../../package.json';
+import { LauncherInstall } from '../clients/files/launcherInstall.js';
+import { LedgerStore } from '../clients/files/ledgerStore.js';
+import { type FileOutcome, tapFile, untapFile } from '../clients/files/tapFile.js';
+import { untapAll } from '../clients/files/untapAll.js';
+import { quoted } from '../clients/quoted.js';
+import type { Wanted } from '../clients/select.js';
+import { taplineHome } from '../tap/home.js';
+import { difference } from './difference.js';
+
+const SELECTION = `  CONFIG_FILE      a configuration of any MCP client: VS Code, Claude Code, Cursor, Codex …; known by its path or its shape
+  SERVER           the server's name; none: all that can be`;
+
+const SCOPE = `  --scope PATH     only servers of that project, where a file holds those of several (Claude Code's); "user": those for all projects
+  --dry-run        only prints what would change`;
+
+const EXIT = 'exit code: 0 done, 1 there was nothing to do, 2 it could not be done, and nothing was changed';
+
+const TAP_USAGE = `usage: tapline tap CONFIG_FILE [SERVER…] [OPTION…]
+
+Puts the tap in front of servers in a client's configuration: whenever the client starts them, what passes is recorded. Only
+"command" and "args" change; "tapline untap" gives back the same bytes. Prints the difference.
+
+${SELECTION}
+
+${SCOPE}
+  -h, --help       this text
+
+${EXIT}
+`;
+
+const UNTAP_USAGE = `usage: tapline untap CONFIG_FILE [SERVER…] [OPTION…]
+       tapline untap --all [--dry-run]
+
+Takes the tap out again: the file is as it was before. What you edited in between stays, and that is said. Prints the difference.
+
+${SELECTION}
+
+${SCOPE}
+  --all            every tap that can be found: in all files that were tapped, and where clients keep their configurations
+  -h, --help       this text
+
+${EXIT} (--all: the other files are)
+`;
+
+const OPTIONS = {
+  scope: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  all: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+interface FileCall {
+  readonly kind: 'file';
+  readonly path: string;
+  readonly wanted: Wanted;
+  readonly dryRun: boolean;
+}
+
+type Call =
+  | FileCall
+  | { readonly kind: 'everything'; readonly dryRun: boolean }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'wrong'; readonly message: string };
+
+/** `tapline tap`. Returns the exit code: 0 done, 1 nothing to do, 2 could not. */
+export async function tap(argv: readonly string[]): Promise<number> {
+  const call = parseCall(argv);
+  switch (call.kind) {
+    case 'help':
+      process.stdout.write(TAP_USAGE);
+      return 0;
+    case 'wrong':
+      return fail('tap', `${call.message}\n\n${TAP_USAGE}`);
+    case 'everything':
+      return fail('tap', `--all is for untap; without a server's name, all of a file are tapped.\n\n${TAP_USAGE}`);
+    case 'file':
+      return onFile('tap', call, () => {
+        const home = taplineHome();
+        const services = { launcher: new LauncherInstall(__dirname, home, version), ledger: new LedgerStore(home) };
+        return tapFile(call.path, call.wanted, services, call);
+      });
+  }
+}
+
+/** `tapline untap`. Returns the exit code as `tap` does. */
+export async function untap(argv: readonly string[]): Promise<number> {
+  const call = parseCall(argv);
+  const ledger = new LedgerStore(taplineHome());
+  switch (call.kind) {
+    case 'help':
+      process.stdout.write(UNTAP_USAGE);
+      return 0;
+    case 'wrong':
+      return fail('untap', `${call.message}\n\n${UNTAP_USAGE}`);
+    case 'everything':
+      return everywhere(ledger, call.dryRun);
+    case 'file':
+      return onFile('untap', call, () => untapFile(call.path, call.wanted, ledger, call));
+  }
+}
+
+function parseCall(argv: readonly string[]): Call {
+  try {
+    const { values, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
+    const [file, ...names] = positionals;
+    const dryRun = values['dry-run'];
+    if (values.help) return { kind: 'help' };
+    if (values.all) {
+      if (file === undefined && values.scope === undefined) return { kind: 'everything', dryRun };
+      return { kind: 'wrong', message: '--all means every file: name none beside it.' };
+    }
+    if (file === undefined) return { kind: 'wrong', message: 'Name the configuration file.' };
+    return { kind: 'file', path: resolve(file), wanted: { names, scope: scopeOf(values.scope) }, dryRun };
+  } catch (error) {
+    return { kind: 'wrong', message: (error as Error).message };
+  }
+}
+
+function scopeOf(given: string | undefined): Wanted['scope'] {
+  if (given === undefined) return { kind: 'any' };
+  return given === 'user' ? { kind: 'user' } : { kind: 'project', path: resolve(given) };
+}
+
+async function onFile(name: 'tap' | 'untap', { wanted, dryRun }: FileCall, work: () => Promise<FileOutcome>): Promise<number> {
+  try {
+    return tell(await work(), { named: wanted.names.length > 0, dryRun });
+  } catch (error) {
+    return fail(name, (error as Error).message);
+  }
+}
+
+async function everywhere(ledger: LedgerStore, dryRun: boolean): Promise<number> {
+  const results = await untapAll(ledger, [], { dryRun });
+  for (const result of results) {
+    if (result.kind === 'done') tell(result.outcome, { named: false, dryRun });
+    else fail('untap', result.why);
+  }
+  if (results.length === 0) say('No tapped server was found.');
+  return results.some(({ kind }) => kind === 'failed') ? 2 : results.length === 0 ? 1 : 0;
+}
+
+/** The difference goes to stdout, where it can be kept; all that is said about it to stderr. */
+function tell({ path, client, change, left }: FileOutcome, { named, dryRun }: { named: boolean; dryRun: boolean }): number {
+  const file = shown(path);
+  for (const { entry, why } of left) {
+    // Of all servers, those that need no change need no word either, beside those that are changed.
+    if (change === null || named || (change.put.length > 0 && entry.state.kind === 'cannot'))
+      say(`${quoted(entry.name)} was left as it is: ${why}.`);
+  }
+  if (change === null) {
+    say(`There is nothing to do in ${file} (${client.label})${left.length === 0 ? ': it has no servers' : ''}.`);
+    return 1;
+  }
+  process.stdout.write(difference(file, change.before, change.after));
+  for (const { entry, effect } of change.servers) {
+    switch (effect) {
+      case 'edited':
+        say(`${quoted(entry.name)} was edited since it was tapped: the tap is taken out, and your edits are kept.`);
+        break;
+      case 'unrecorded':
+        say(`How ${quoted(entry.name)} was written before is not known here: the tap is taken out, the spacing may differ.`);
+        break;
+      case 'tapped':
+      case 'exact':
+        break;
+    }
+  }
+  const names = change.servers.map(({ entry }) => quoted(entry.name)).join(', ');
+  const what = change.put.length > 0 ? 'tapped' : 'untapped';
+  if (dryRun) say(`${names} would be ${what} in ${file} (${client.label}). Nothing was written.`);
+  else say(`${names} ${change.servers.length === 1 ? 'is' : 'are'} ${what} in ${file}. ${client.label} has to start the server anew.`);
+  return 0;
+}
+
+/** A path as a person would write it from here. */
+function shown(path: string): string {
+  const near = relative(process.cwd(), path);
+  return near.startsWith('..') ? path : near;
+}
+
+function say(text: string): void {
+  process.stderr.write(`tapline: ${text}\n`);
+}
+
+function fail(name: string, message: string): number {
+  process.stderr.write(`tapline ${name}: ${message.trimEnd()}\n`);
+  return 2;
+}

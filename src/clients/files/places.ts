@@ -1,0 +1,38 @@
+import { readdirSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { CLIENTS } from '../clients.js';
+import type { Place } from '../entry.js';
+import { configHome } from '../strategy.js';
+
+/** This machine, as `Place` describes it; its editor is not known from outside. Other Unixes keep their files where Linux does. */
+export function thisPlace(env: Place['env'] = process.env, home: string = homedir()): Place {
+  const { platform } = process;
+  return { platform: platform === 'darwin' || platform === 'win32' ? platform : 'linux', home, env, editorUser: null };
+}
+
+/** Editors made of VS Code's source, by the names of their folders. */
+const EDITORS = ['Code', 'Code - Insiders', 'VSCodium', 'Cursor', 'Windsurf', 'Positron', 'code-server'];
+const REMOTE_EDITORS = ['.vscode-server', '.vscode-server-insiders', '.cursor-server', '.windsurf-server'];
+
+/** Configurations of any client that this user has on this machine, outside of workspaces; paths of files that exist, each once. */
+export function userConfigs(place: Place = thisPlace()): string[] {
+  const editors = [
+    ...EDITORS.map((name) => join(configHome(place), name, 'User')),
+    ...REMOTE_EDITORS.map((name) => join(place.home, name, 'data', 'User')),
+    join(place.home, '.local', 'share', 'code-server', 'User'),
+  ];
+  const places = [place, ...editors.flatMap(withProfiles).map((editorUser) => ({ ...place, editorUser }))];
+  const files = places.flatMap((one) => CLIENTS.flatMap((client) => client.userFiles(one)));
+  return [...new Set(files)].filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false);
+}
+
+/** An editor's folder for user data, and those of its profiles. */
+function withProfiles(user: string): string[] {
+  const profiles = join(user, 'profiles');
+  try {
+    return [user, ...readdirSync(profiles).map((name) => join(profiles, name))];
+  } catch {
+    return [user];
+  }
+}

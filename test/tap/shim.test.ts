@@ -1,0 +1,220 @@
+import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { LauncherInstall } from '../../src/clients/files/launcherInstall.js';
+import { describeWith } from '../support/need.js';
+import { Workplace } from './support/tap.js';
+
+// The program that tapped configurations name, as clients start it: in any environment, with whatever of Tapline is left.
+
+const place = new Workplace();
+const shells = ['/bin/sh', '/bin/dash', '/bin/bash'].filter((shell) => existsSync(shell));
+afterAll(() => place.dispose());
+
+/** Its home has what breaks careless shells: spaces, quotes, a dollar, letters beyond ASCII. */
+let home: string;
+let count = 0;
+beforeEach(async () => {
+  home = join(place.folder, `a "home" of $Ünïcode's ${count++}`);
+  await new LauncherInstall(place.folder, home, '1.0.0').install();
+});
+
+const bin = (name: string) => join(home, 'bin', name);
+
+/** Tells what it was started with: its arguments, what of the environment is asked for, and what came in. */
+const TELL = `
+const fs = require('node:fs');
+process.stdout.write(JSON.stringify({ argv: process.argv.slice(1), options: process.execArgv, env: process.env, input: fs.readFileSync(0, 'utf8') }));
+`;
+const server = join(place.folder, 'tell it.js');
+writeFileSync(server, TELL);
+
+interface Call {
+  readonly shim?: string;
+  readonly shell?: string;
+  /** In front of the launcher. */
+  readonly words?: readonly string[];
+  readonly options?: readonly string[];
+  readonly command?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+function start({ shim = 'tapline-node', shell, words = [], options = [], command = [process.execPath, server], env = {} }: Call) {
+  const line = [bin(shim), ...words, bin('launcher.js'), ...options, '--', ...command];
+  const [program, ...args] = shell === undefined ? line : [shell, ...line];
+  return spawnSync(program!, args, { env: { ...env }, input: 'hello\n', encoding: 'utf8', timeout: 20_000 });
+}
+
+function told({ stdout, stderr }: SpawnSyncReturns<string>) {
+  try {
+    return JSON.parse(stdout) as { argv: string[]; options: string[]; env: Record<string, string>; input: string };
+  } catch {
+    throw new Error(`it told nothing: ${stdout} ${stderr}`);
+  }
+}
+
+/** The headers of the traces among the sessions of a home folder. */
+function headers(folder: string): { command: string[]; name?: string }[] {
+  const sessions = join(folder, 'sessions');
+  if (!existsSync(sessions)) return [];
+  const traces = readdirSync(sessions).filter((name) => name.endsWith('.tapline.jsonl'));
+  return traces.map((name) => JSON.parse(readFileSync(join(sessions, name), 'utf8').split('\n')[0]!));
+}
+
+describeWith(
+  process.platform === 'win32' ? 'Windows has no sh: there configurations name Node itself.' : null,
+  'the launcher’s shim',
+  () => {
+    it.each(shells)('hands over arguments, input and environment as they are, and records, under %s', (shell) => {
+      const odd = ['', ' ', 'a b', "it's", '"', '$HOME', '`x`', '*', '\\', '--', '-n', 'é\n中', '~'];
+      const ran = start({
+        shell,
+        options: ['--name', '--', '--unset', 'GONE'],
+        command: [process.execPath, server, ...odd],
+        env: { TAPLINE_HOME: home, A: '1', GONE: '2' },
+      });
+      expect(told(ran)).toMatchObject({ argv: [server, ...odd], input: 'hello\n', env: { A: '1', TAPLINE_HOME: home } });
+      expect(Object.keys(told(ran).env).filter((name) => name.startsWith('_tl_') || name === 'GONE')).toEqual([]);
+      expect(ran).toMatchObject({ status: 0, stderr: '' });
+      expect(headers(home)).toMatchObject([{ name: '--', command: [process.execPath, server, ...odd] }]);
+    });
+
+    it('needs no environment at all, nor a Node on the PATH', () => {
+      const user = mkdtempSync(join(tmpdir(), 'tapline-user-'));
+      try {
+        expect(told(start({})).env).not.toHaveProperty('HOME');
+        expect(told(start({ env: { HOME: user, PATH: '/usr/bin:/bin' } })).input).toBe('hello\n');
+        expect(headers(join(user, '.tapline'))).toHaveLength(1);
+      } finally {
+        rmSync(user, { recursive: true, force: true });
+      }
+    });
+
+    it.each(shells)('puts a debugger’s words behind the server’s command, under %s', (shell) => {
+      const words = ['--no-warnings', '--inspect-brk=127.0.0.1:0'].slice(0, 1);
+      const ran = start({
+        shell,
+        shim: 'node',
+        words,
+        options: ['--name', 'x'],
+        command: [process.execPath, server, 'a b'],
+        env: { TAPLINE_HOME: home },
+      });
+      expect(told(ran)).toMatchObject({ argv: [server, 'a b'], options: words });
+      expect(headers(home)).toMatchObject([{ command: [process.execPath, ...words, server, 'a b'] }]);
+      const python = start({
+        shell,
+        shim: 'python',
+        words: ['/de bug/py', '--connect', '127.0.0.1:1'],
+        command: ['/bin/echo', 'server.py'],
+      });
+      expect(python.stdout).toBe('/de bug/py --connect 127.0.0.1:1 server.py\n');
+    });
+
+    it('serves as a Node where somebody takes it for one, and never finds itself on the PATH', () => {
+      expect(spawnSync(bin('node'), ['-p', '1+1'], { encoding: 'utf8', env: {} }).stdout).toBe('2\n');
+      writeFileSync(bin('runtimes'), '');
+      const lost = spawnSync(bin('node'), ['-p', '1+1'], { encoding: 'utf8', env: { PATH: join(home, 'bin') }, timeout: 5000 });
+      expect(lost).toMatchObject({ status: 127, stderr: 'tapline: no Node was found on this machine.\n' });
+    });
+
+    it('takes the node on the PATH where what was recorded is gone', () => {
+      writeFileSync(bin('runtimes'), 'node /nowhere/node\nelectron /nowhere/Code\n');
+      const folder = join(place.folder, `path ${count}`);
+      mkdirSync(folder);
+      symlinkSync(process.execPath, join(folder, 'node'));
+      const ran = start({ env: { TAPLINE_HOME: home, PATH: `${join(home, 'bin')}:/nowhere:${folder}` } });
+      expect(ran.stderr).toBe('');
+      expect(headers(home)).toHaveLength(1);
+    });
+
+    it('runs on an editor’s own program, and the server does not notice', () => {
+      // Stands for Electron: it is Node only where it is asked to be.
+      const editor = join(place.folder, 'Editor Helper (Plugin)');
+      writeFileSync(
+        editor,
+        `#!/bin/sh\n[ "$ELECTRON_RUN_AS_NODE" = 1 ] || { echo "a window opens" >&2; exit 3; }\nexec "${process.execPath}" "$@"\n`,
+      );
+      chmodSync(editor, 0o755);
+      writeFileSync(bin('runtimes'), `electron ${editor}\n`);
+      expect(told(start({ env: { TAPLINE_HOME: home } })).env).not.toHaveProperty('ELECTRON_RUN_AS_NODE');
+      expect(headers(home)).toHaveLength(1);
+      // Where the client's own environment has it, the server has it without the tap too.
+      expect(told(start({ env: { TAPLINE_HOME: home, ELECTRON_RUN_AS_NODE: '1' } })).env).toMatchObject({ ELECTRON_RUN_AS_NODE: '1' });
+    });
+
+    const noNode = () => writeFileSync(bin('runtimes'), 'node /nowhere/node\n');
+    const becomesFolder = () => {
+      rmSync(bin('launcher.js'));
+      mkdirSync(bin('launcher.js'));
+    };
+    const broken: readonly (readonly [string, () => void, RegExp])[] = [
+      ['there is no Node', noNode, /no Node was found/],
+      ['launcher.js is gone', () => rmSync(bin('launcher.js')), /launcher\.js is gone/],
+      ['launcher.js is a folder', becomesFolder, /launcher\.js is gone/],
+      ['tap.js is gone', () => rmSync(bin('tap.js')), /Cannot find module/],
+      ['tap.js is broken', () => writeFileSync(bin('tap.js'), 'syntax ('), /tap cannot be started/],
+      ['tap.js is cut off', () => writeFileSync(bin('tap.js'), readFileSync(bin('tap.js')).subarray(0, 20_000)), /tap cannot be started/],
+      ['tap.js is empty', () => writeFileSync(bin('tap.js'), ''), /tap cannot be started/],
+      ['runtimes is gone, and no Node on the PATH', () => rmSync(bin('runtimes')), /no Node was found/],
+    ];
+    it.each(broken)('starts the server itself where %s, and says so in one line', (_, breakIt, why) => {
+      breakIt();
+      const ran = start({
+        shim: 'node',
+        words: ['--no-warnings'],
+        options: ['--name', 'x', '--unset', 'GONE'],
+        command: [process.execPath, server, 'a b', ''],
+        env: { PATH: '/nowhere', GONE: '1', KEPT: "it's" },
+      });
+      expect(told(ran)).toMatchObject({ argv: [server, 'a b', ''], options: ['--no-warnings'], input: 'hello\n', env: { KEPT: "it's" } });
+      expect(told(ran).env).not.toHaveProperty('GONE');
+      expect(ran.stderr).toMatch(/^tapline: [^\n]+; the server runs without it\.\n$/);
+      expect(ran.stderr).toMatch(why);
+    });
+
+    it.each(broken)('ends as the server ends where %s, by code and by signal', async (_, breakIt) => {
+      breakIt();
+      expect(start({ command: [process.execPath, '-e', 'process.exit(7)'] }).status).toBe(7);
+      const child = spawn(
+        bin('tapline-node'),
+        [bin('launcher.js'), '--', process.execPath, '-e', 'console.log(1); setInterval(() => {}, 1000)'],
+        { env: { PATH: '/nowhere' }, stdio: ['pipe', 'pipe', 'ignore'] },
+      );
+      const ended = new Promise((done) => child.once('exit', (code, signal) => done({ code, signal })));
+      await new Promise((done) => child.stdout.once('data', done));
+      child.kill('SIGTERM');
+      expect(await ended).toEqual({ code: null, signal: 'SIGTERM' });
+    });
+
+    it('says what a shell says where the server itself is not there', () => {
+      noNode();
+      expect(start({ command: ['/nowhere/server'] })).toMatchObject({ status: 127, stdout: '' });
+    });
+
+    it('may be copied elsewhere, and linked', () => {
+      const link = join(place.folder, `link ${count}`);
+      symlinkSync(bin('tapline-node'), link);
+      const copy = join(place.folder, `copy ${count}`);
+      copyFileSync(bin('tapline-node'), copy);
+      for (const program of [link, copy]) {
+        const ran = spawnSync(program, [bin('launcher.js'), '--', '/bin/echo', 'hi'], { env: { TAPLINE_HOME: home }, encoding: 'utf8' });
+        expect(ran.stdout).toBe('hi\n');
+      }
+      expect(headers(home)).toHaveLength(2);
+    });
+  },
+);
