@@ -3,6 +3,7 @@
 
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { build, context } from 'esbuild';
+import { cliBundles } from './cli-bundle.mjs';
 import { tapBundle } from './tap-bundle.mjs';
 
 const dev = process.argv.includes('--dev') || process.argv.includes('--watch');
@@ -14,33 +15,21 @@ const common = {
   logLevel: process.argv.includes('--quiet') ? 'warning' : 'info',
   legalComments: 'none',
 };
-/** @type {import('esbuild').BuildOptions} */
-const node = {
-  ...common,
-  platform: 'node',
-  format: 'cjs',
-  target: 'node18',
-  // jsonc-parser's "main" loads its parts by names that no bundler sees.
-  mainFields: ['module', 'main'],
-};
 
 /** @type {import('esbuild').BuildOptions[]} */
 const all = [
   { ...common, ...tapBundle, outdir: 'dist' },
+  ...cliBundles.map((bundle) => ({ ...common, ...bundle, outdir: 'dist' })),
   {
-    ...node,
-    entryPoints: { cli: 'src/cli/main.ts' },
-    outdir: 'dist',
-    banner: { js: '#!/usr/bin/env node' },
-    external: ['./tap.js', './commands.js'],
-  },
-  { ...node, entryPoints: { commands: 'src/cli/commands.ts' }, outdir: 'dist', external: ['./tap.js'] },
-  {
-    ...node,
+    ...common,
+    platform: 'node',
+    format: 'cjs',
     entryPoints: { extension: 'src/extension/extension.ts', worker: 'src/extension/worker/main.ts' },
     outdir: 'dist',
     target: 'node20',
     external: ['vscode'],
+    // As for the command line.
+    mainFields: ['module', 'main'],
   },
   {
     ...common,
