@@ -2,6 +2,8 @@ import type { ClientStrategy } from './entry.js';
 import { claudeCodeStrategy } from './strategies/claudeCode.js';
 import { claudeDesktopStrategy } from './strategies/claudeDesktop.js';
 import { clineStrategy } from './strategies/cline.js';
+import { codexStrategy } from './strategies/codex.js';
+import { continueStrategy } from './strategies/continue.js';
 import { copilotCliStrategy } from './strategies/copilotCli.js';
 import { cursorStrategy } from './strategies/cursor.js';
 import { geminiCliStrategy } from './strategies/geminiCli.js';
@@ -21,6 +23,8 @@ export const CLIENTS: readonly ClientStrategy[] = [
   windsurfStrategy,
   zedStrategy,
   clineStrategy,
+  continueStrategy,
+  codexStrategy,
   geminiCliStrategy,
   copilotCliStrategy,
 ];
@@ -32,6 +36,8 @@ const SHAPES: readonly { readonly marks: readonly RegExp[]; readonly client: Cli
   { marks: [/"mcpServers"\s*:/], client: mcpJsonStrategy },
   { marks: [/"settings"\s*:/, /"mcp"\s*:/, /"servers"\s*:/], client: vscodeWorkspaceStrategy },
   { marks: [/"servers"\s*:/], client: vscodeStrategy },
+  { marks: [/^[ \t]*(?:\[[ \t]*)?["']?mcp_servers\b/m], client: codexStrategy },
+  { marks: [/^["']?mcpServers["']?[ \t]*:/m], client: continueStrategy },
 ];
 
 /**

@@ -14,20 +14,21 @@ export interface EntryRules {
 
 /** Judges one entry `{ "command": …, "args": […] }`. */
 export function entryState(entry: ConfigNode, syntax: Syntax, rules: EntryRules): EntryState {
+  if (entry.fixed) return cannot(entry.fixed);
   if (entry.kind !== 'map') return cannot('its entry is not an object');
   const { holder, command: key } = rules.nested?.(entry) ?? { holder: entry, command: 'command' };
-  const unfit = remote(holder) ?? rules.cannot?.(entry) ?? entry.fixed ?? holder.fixed;
+  const unfit = remote(holder) ?? rules.cannot?.(entry) ?? holder.fixed;
   if (unfit) return cannot(unfit);
 
   const command = memberOf(holder, key);
   if (!command) return cannot('it has no command');
-  if (command.value.kind !== 'text' || command.value.value === '') return cannot('its command is not a text');
   const args = memberOf(holder, 'args')?.value ?? null;
+  const fixed = command.value.fixed ?? args?.fixed;
+  if (fixed) return cannot(fixed);
+  if (command.value.kind !== 'text' || command.value.value === '') return cannot('its command is not a text');
   if (args && args.kind !== 'list') return cannot('its args are not an array');
   const words = (args?.items ?? []).map((item) => (item.kind === 'text' ? item.value : null));
   if (!words.every((word) => word !== null)) return cannot('its args are not all texts');
-  const fixed = command.value.fixed ?? args?.fixed;
-  if (fixed) return cannot(fixed);
 
   const slots: EntrySlots = {
     ...{ syntax, within: command.within, commandProperty: command.range, keyLead: command.keyLead, command: command.value.range },

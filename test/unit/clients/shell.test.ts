@@ -6,7 +6,7 @@ import { shellLine } from '../../../src/clients/shell.js';
 const print = 'process.stdout.write(JSON.stringify(process.argv.slice(1)))';
 
 describe('a command line for a terminal', () => {
-  it.skipIf(process.platform === 'win32')('reaches the program word for word, whatever the words hold', () => {
+  it.skipIf(process.platform === 'win32')('reaches the program word for word, whatever the words hold', { timeout: 120_000 }, () => {
     const word = fc.string({ maxLength: 12, unit: 'grapheme' }).filter((text) => !text.includes('\0'));
     fc.assert(
       fc.property(fc.array(word, { maxLength: 5 }), (words) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Launcher } from '../../../src/clients/launcher.js';
 import { ledgerFileName, parseLedgerRecord } from '../../../src/clients/ledger.js';
 import { vscodeStrategy } from '../../../src/clients/strategies/vscode.js';
 import { planTap } from '../../../src/clients/tap.js';
@@ -31,6 +32,26 @@ describe('tapping an entry', () => {
     expect(tap(text).text).toBe(
       '{"servers":{"s":{\r\n  "command": "node",\r\n  "args": ["/h/bin/launcher.js", "--name", "s", "--", "srv"] // mine\r\n}}}',
     );
+  });
+
+  it('gives the tap no name where the server has none', () => {
+    const text = '{"servers":{"":{"command":"srv"}}}';
+    const tapped = applyEdits(text, planTap(text, '/f', find(text, ''), launcher).edits);
+    expect(tapped).toBe('{"servers":{"":{"command":"node", "args": ["/h/bin/launcher.js", "--", "srv"]}}}');
+    expect(find(tapped, '').state).toMatchObject({ kind: 'tapped', original: { command: 'srv', args: [] } });
+  });
+
+  it('names a program to VS Code’s debugger that hands the server on to it, where there is one', () => {
+    const debug = { node: '/h/bin/node', python: '/h/bin/python' };
+    const command = (dev: string, from: Launcher) => {
+      const text = `{"servers":{"s":{"command":"x","dev":${dev}}}}`;
+      const { state } = find(applyEdits(text, planTap(text, '/f', find(text), from).edits));
+      return state.kind === 'tapped' && state.runs.command;
+    };
+    expect(command('{"debug":{"type":"node"}}', { ...launcher, debug })).toBe('/h/bin/node');
+    expect(command('{"debug":{"type":"debugpy"}}', { ...launcher, debug })).toBe('/h/bin/python');
+    expect(command('{"watch":"*"}', { ...launcher, debug })).toBe('node');
+    expect(command('{"debug":{"type":"node"}}', launcher)).toBe('node');
   });
 
   it('leaves arguments and environment out of the record, so that no secret is kept twice', () => {
