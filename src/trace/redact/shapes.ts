@@ -1,0 +1,74 @@
+/**
+ * What well-known tokens look like, as their makers document them. Every pattern is linear in time: no repetition stands in another,
+ * and none can begin where the one before it could go on. Where there is a group, only the group is the secret.
+ */
+const TOKENS: readonly RegExp[] = [
+  // GitHub, GitLab
+  /\bgh[pousr]_[A-Za-z0-9]{20,255}/g,
+  /\bgithub_pat_[A-Za-z0-9_]{20,255}/g,
+  /\bgl(?:pat|ptt|dt|rt|cbt|soat|ft|imt|agent|oas)-[A-Za-z0-9_-]{16,300}/g,
+  // OpenAI, Anthropic and many who write theirs alike; Google, Hugging Face, Groq, Perplexity, xAI, Replicate
+  /\bsk-[A-Za-z0-9_-]{16,300}/g,
+  /\bAIza[A-Za-z0-9_-]{30,60}/g,
+  /\bya29\.[A-Za-z0-9_-]{16,400}/g,
+  /\bGOCSPX-[A-Za-z0-9_-]{16,60}/g,
+  /\bhf_[A-Za-z0-9]{20,80}/g,
+  /\b(?:gsk_|pplx-|xai-|r8_)[A-Za-z0-9]{20,120}/g,
+  // AWS, Azure, DigitalOcean, Cloudflare, Databricks
+  /\b(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}\b/g,
+  /\bAccountKey=([A-Za-z0-9+/]{40,100}={0,2})/g,
+  /[?&;]sig=([A-Za-z0-9%+/=]{20,120})/g,
+  /\bdo[opr]_v1_[a-f0-9]{40,80}/g,
+  /\bdapi[a-f0-9]{32}\b/g,
+  // Slack, Discord, Telegram, Twilio, SendGrid, Mailgun
+  /\bxox[abeprs]-[A-Za-z0-9-]{10,250}/g,
+  /\bxapp-[A-Za-z0-9-]{10,250}/g,
+  /https:\/\/hooks\.slack\.com\/services\/([A-Za-z0-9/_-]{20,100})/g,
+  /\b[MNO][A-Za-z0-9_-]{23,28}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,40}\b/g,
+  /\b\d{8,10}:AA[A-Za-z0-9_-]{33}\b/g,
+  /\b(?:SK|AC)[a-f0-9]{32}\b/g,
+  /\bSG\.[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{16,64}/g,
+  /\bkey-[a-f0-9]{32}\b/g,
+  // Stripe, Square, Shopify
+  /\b[rs]k_(?:live|test)_[A-Za-z0-9]{10,250}/g,
+  /\bwhsec_[A-Za-z0-9+/=]{20,100}/g,
+  /\bsq0[a-z]{3}-[A-Za-z0-9_-]{22,60}/g,
+  /\bshp(?:at|ca|pa|ss)_[a-f0-9]{32}\b/g,
+  // npm, PyPI, Docker, Notion, Linear, Figma, Atlassian, Vault, Supabase, Tavily, Sentry, Grafana
+  /\bnpm_[A-Za-z0-9]{30,60}/g,
+  /\bpypi-[A-Za-z0-9_-]{30,300}/g,
+  /\bdckr_(?:pat|oat)_[A-Za-z0-9_-]{20,60}/g,
+  /\b(?:ntn|secret)_[A-Za-z0-9]{40,60}/g,
+  /\blin_(?:api|oauth)_[A-Za-z0-9]{30,80}/g,
+  /\bfig[dou]_[A-Za-z0-9_-]{30,80}/g,
+  /\bATATT3[A-Za-z0-9_=-]{30,300}/g,
+  /\bhv[sbr]\.[A-Za-z0-9_-]{20,300}/g,
+  /\bsb[pr]_[a-f0-9]{40,60}/g,
+  /\btvly-[A-Za-z0-9-]{20,60}/g,
+  /\bsntry[us]_[A-Za-z0-9_=+/-]{30,300}/g,
+  /\bgl(?:sa|c)_[A-Za-z0-9_=+/-]{30,300}/g,
+  // JSON Web Tokens; what stands behind the scheme of an authorization
+  /\beyJ[A-Za-z0-9_-]{6,4000}\.[A-Za-z0-9_-]{4,8000}(?:\.[A-Za-z0-9_-]{0,2000})?/g,
+  /\b(?:[Bb]earer|[Bb]asic|BEARER|BASIC) {1,3}([A-Za-z0-9._~+/-]{8,8000}={0,2})/g,
+];
+
+/** A private key, or what is there of one: from its first line to its last, or to the end of the text. */
+const PRIVATE_KEY = /-----BEGIN ([A-Z ]{0,20})PRIVATE KEY(?: BLOCK)?-----([\s\S]{0,20000}?)(?:-----END|$)/g;
+
+/** Calls `found` with every part of a text that has the shape of a token. */
+export function eachToken(text: string, found: (start: number, end: number) => void): void {
+  if (text.length < 10) return;
+  for (const pattern of TOKENS) {
+    pattern.lastIndex = 0;
+    for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+      const secret = match[1] ?? match[0];
+      const start = match[1] === undefined ? match.index : match.index + match[0].lastIndexOf(match[1]);
+      found(start, start + secret.length);
+    }
+  }
+  if (!text.includes('PRIVATE KEY')) return;
+  for (const match of text.matchAll(PRIVATE_KEY)) {
+    const start = match.index + match[0].indexOf(match[2]!, 27);
+    found(start, start + match[2]!.length);
+  }
+}
