@@ -28,6 +28,8 @@ import linkExternal from '@vscode/codicons/src/icons/link-external.svg';
 import shield from '@vscode/codicons/src/icons/shield.svg';
 import stopCircle from '@vscode/codicons/src/icons/stop-circle.svg';
 import zap from '@vscode/codicons/src/icons/symbol-event.svg';
+import symbolInterface from '@vscode/codicons/src/icons/symbol-interface.svg';
+import symbolMethod from '@vscode/codicons/src/icons/symbol-method.svg';
 import terminal from '@vscode/codicons/src/icons/terminal.svg';
 import warning from '@vscode/codicons/src/icons/warning.svg';
 
@@ -57,6 +59,8 @@ export const CODICONS = {
   'link-external': linkExternal,
   shield,
   'stop-circle': stopCircle,
+  'symbol-interface': symbolInterface,
+  'symbol-method': symbolMethod,
   terminal,
   warning,
   zap,

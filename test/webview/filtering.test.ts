@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asked, filter, labels, settled } from './harness/acts.js';
-import { TRACKER } from './harness/scenario.js';
+import { c2s, call, TRACKER } from './harness/scenario.js';
 import { describeWebview } from './harness/use.js';
 
 describeWebview('filtering', (open) => {
@@ -50,6 +50,29 @@ describeWebview('filtering', (open) => {
       expect(error.height, `${width}`).toBeGreaterThan(0);
       expect(error.top, `${width}`).toBeGreaterThanOrEqual(field.bottom);
       expect(error.bottom, `${width}`).toBeLessThanOrEqual(pane.top);
+    }
+  });
+
+  test('what is offered has the sign of its kind, and a name that others have in them is taken at its word', async () => {
+    const records = ['read', 'read_file', 'read'].map((tool, i) => c2s(1000 + i, call(i + 1, tool)));
+    const page = await open({ width: 600, height: 400, scenario: { ...TRACKER, records } });
+    const input = page.locator('.filter-input');
+    await input.pressSequentially('tool:read');
+    const options = page.locator('.suggestions li');
+    await expect.poll(() => options.allTextContents()).toEqual(['read exactly · 2', 'read_file 1']);
+    expect(await options.locator('.shape').count()).toBe(2);
+    await settled(page);
+    expect(await labels(page)).toEqual(['read', 'read_file', 'read']);
+    await input.press('ArrowDown');
+    await input.press('Enter');
+    expect(await input.inputValue()).toBe('tool:"read" ');
+    await input.press('Enter');
+    await settled(page);
+    expect(await labels(page)).toEqual(['read', 'read']);
+    for (const key of ['state:', 'by:', 'has:', 'method:', 'dur:', 'rule:', '']) {
+      await input.fill(key);
+      await input.press('Control+Space');
+      await expect.poll(async () => (await options.count()) === (await options.locator('.shape').count())).toBe(true);
     }
   });
 
@@ -122,7 +145,7 @@ describeWebview('filtering', (open) => {
     await page.locator('.row .label', { hasText: 'export_report' }).click();
     await page.locator('.finding-links .link').first().click();
     await settled(page);
-    expect(await page.locator('.filter-input').inputValue()).toBe('rule:cancel/error-after-cancel');
+    expect(await page.locator('.filter-input').inputValue()).toBe('rule:"cancel/error-after-cancel"');
     expect(await labels(page)).toContain('export_report');
     await page.locator('.finding-links .link').nth(1).click();
     await settled(page);

@@ -46,6 +46,30 @@ describeWebview('keyboard', (open) => {
     expect(await page.locator('.filter-input').inputValue()).toBe('');
   });
 
+  test('who goes down from the filter into the list is on a row of what the filter leaves, also where they typed a moment ago', async () => {
+    const page = await open({ width: 600, height: 500 });
+    await page.evaluate(() => window.host.post({ kind: 'nudge', nudge: 'focusFilter' }));
+    await page.locator('.filter-input:focus').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.locator('.grid:focus[aria-activedescendant]').waitFor();
+    expect(await page.locator('.row[aria-selected="true"]').count()).toBe(1);
+    await page.locator('.filter-input').focus();
+    await page.locator('.filter-input').fill('state:leaked');
+    await page.keyboard.press('ArrowDown');
+    await page.locator('.row[aria-selected="true"][data-state="leaked"]').waitFor();
+    await settled(page);
+    const active = await page.locator('.grid').getAttribute('aria-activedescendant');
+    expect(await page.locator(`#${active}`).getAttribute('data-state')).toBe('leaked');
+    // The row that is chosen stays so.
+    await page.keyboard.press('ArrowDown');
+    await settled(page);
+    const row = await page.locator('.row[aria-selected="true"]').getAttribute('aria-label');
+    await page.locator('.filter-input').focus();
+    await page.keyboard.press('ArrowDown');
+    await settled(page);
+    expect(await page.locator('.row[aria-selected="true"]').getAttribute('aria-label')).toBe(row);
+  });
+
   test('the list is walked by arrows, pages, Home and End, and its active row is named to those who listen', async () => {
     const page = await open({ width: 600, height: 400 });
     await page.locator('.grid').focus();

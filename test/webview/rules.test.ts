@@ -42,6 +42,11 @@ describeWebview('the rule of a finding', (open) => {
   test('that a setting turned off marks nothing, is told beside the number of findings, and is shown with the reason', async () => {
     const page = await open({ width: 1400, height: 720, rules: { [RULE]: { level: 'off', reason: 'known <b>fault</b>' } } });
     expect(await page.locator('.summary').textContent()).toMatch(/Suppressed\d/);
+    const off = page.locator('.summary .suppressed');
+    expect(await off.textContent()).toMatch(/^\d+ more findings? of (a rule that is|rules that are) off: has:suppressed$/);
+    await off.getByRole('button').click();
+    await settled(page);
+    expect(await labels(page)).toContain('export_report');
     await page.locator('[data-counter="findings"]').hover();
     await page.locator('.tooltip:visible').waitFor();
     expect(await page.locator('.tooltip').textContent()).toMatch(/\d+ more of rules that are off: has:suppressed/);

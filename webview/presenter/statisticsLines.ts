@@ -1,3 +1,4 @@
+import { quoted } from '../../src/session/timeline/filter/format.js';
 import type { Figures, MethodFigures, Statistics } from '../../src/session/timeline/statistics/statistics.js';
 
 /** What lines can be ordered by. */
@@ -67,11 +68,6 @@ export function termsOf(line: StatisticsLine, all: readonly StatisticsLine[]): r
   // Both sides may ask for the same, such as a ping.
   const both = all.some((other) => other.method === line.method && other.dir !== line.dir);
   return both ? [term, `by:${line.dir === 'c2s' ? 'client' : 'server'}`] : [term];
-}
-
-/** A value as it stands behind a key of the filter. */
-function quoted(value: string): string {
-  return /^[\w./$-]+$/.test(value) ? value : `"${value.replace(/["\\]/g, '\\$&')}"`;
 }
 
 function compare(a: StatisticsLine, b: StatisticsLine, { column, order }: Sort): number {

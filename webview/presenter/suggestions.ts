@@ -1,6 +1,13 @@
-import { formatValue } from '../../src/session/timeline/filter/format.js';
-import { FILTER_KEYS, FILTER_SIDES, FILTER_STATES, FILTER_THINGS, type FilterKey } from '../../src/session/timeline/filter/terms.js';
-import { COUNTED_KEYS, type CountedKey, type FilterValue } from '../../src/session/timeline/filter/values.js';
+import { formatValue, quoted } from '../../src/session/timeline/filter/format.js';
+import {
+  FILTER_KEYS,
+  FILTER_SIDES,
+  FILTER_STATES,
+  FILTER_THINGS,
+  type FilterKey,
+  NAMED_KEYS,
+} from '../../src/session/timeline/filter/terms.js';
+import { COUNTED_KEYS, type CountedKey, type FilterValue, VALUES_MOST } from '../../src/session/timeline/filter/values.js';
 import { tokensOf } from './filterText.js';
 
 /** The word at the caret that can be completed: a key, or the value behind one. The host judges what was typed; this only helps. */
@@ -13,6 +20,10 @@ export type Wanted = {
 /** What is offered: a key with its colon, or a value. */
 export interface Suggestion {
   readonly text: string;
+  /** What of it goes into the filter. */
+  readonly written: string;
+  /** Whether it is to be taken at its word: others have it in them. */
+  readonly exactly: boolean;
   /** Which part of it was typed already. */
   readonly typed: { readonly at: number; readonly length: number };
   /** How many rows have it, where that is known. */
@@ -74,7 +85,7 @@ export function isCounted(key: FilterKey): key is CountedKey {
 export function suggestionsFor(wanted: Wanted, values: readonly FilterValue[] | null = null): readonly Suggestion[] {
   if (wanted.is === 'key') {
     return FILTER_KEYS.filter((key) => key.startsWith(wanted.typed.toLowerCase())).map((key) =>
-      suggestion(`${key}:`, wanted.typed, null, EXAMPLES[key]),
+      suggestion({ text: `${key}:`, written: `${key}:` }, wanted.typed, null, EXAMPLES[key]),
     );
   }
   const counts = new Map(values?.map(({ text, count }) => [text, count]));
@@ -82,16 +93,21 @@ export function suggestionsFor(wanted: Wanted, values: readonly FilterValue[] | 
   const families = wanted.key === 'rule' ? familiesOf([...counts.keys()]) : [];
   const typed = wanted.typed.toLowerCase();
   const later = (text: string) => Number(!text.toLowerCase().startsWith(typed));
-  return [...new Set([...families, ...counts.keys(), ...fixed])]
-    .filter((text) => text !== wanted.typed && text.toLowerCase().includes(typed))
-    .sort((a, b) => later(a) - later(b))
-    .map((text) => suggestion(text, wanted.typed, counts.get(text) ?? null, null));
+  return (
+    [...new Set([...families, ...counts.keys(), ...fixed])]
+      .filter((text) => text.toLowerCase().includes(typed))
+      .map((text) => named(text, wanted.key, counts))
+      // What stands there already says the same; unless it means others, too.
+      .filter(({ text, exactly }) => exactly || text !== wanted.typed)
+      .sort((a, b) => later(a.text) - later(b.text))
+      .map((value) => suggestion(value, wanted.typed, counts.get(value.text) ?? null, null))
+  );
 }
 
 /** The filter with a suggestion taken, and where the caret goes. A value is followed by a space, for the next term. */
-export function take(filter: string, caret: number, wanted: Wanted, { text }: Suggestion): { filter: string; caret: number } {
+export function take(filter: string, caret: number, wanted: Wanted, { written }: Suggestion): { filter: string; caret: number } {
   const rest = filter.slice(caret);
-  const inserted = wanted.is === 'key' ? text : formatValue(text) + (/^\s/.test(rest) ? '' : ' ');
+  const inserted = wanted.is === 'key' ? written : written + (/^\s/.test(rest) ? '' : ' ');
   return { filter: filter.slice(0, wanted.from) + inserted + rest, caret: wanted.from + inserted.length };
 }
 
@@ -101,8 +117,23 @@ function valueAt(key: string, from: number, typed: string): Wanted | null {
   return known === undefined ? null : { is: 'value', key: known, from, typed };
 }
 
-function suggestion(text: string, typed: string, count: number | null, example: string | null): Suggestion {
-  return { text, typed: { at: Math.max(0, text.toLowerCase().indexOf(typed.toLowerCase())), length: typed.length }, count, example };
+/** A value that others have in them is taken in quotation marks: without, it would let those through as well. */
+function named(text: string, key: FilterKey, counts: ReadonlyMap<string, number>): Omit<Suggestion, 'typed' | 'count' | 'example'> {
+  const isName = (NAMED_KEYS as readonly FilterKey[]).includes(key) && counts.has(text);
+  const part = (other: string) => other !== text && other.toLowerCase().includes(text.toLowerCase());
+  // Of a long list there may be more than is known here.
+  const exactly = isName && (counts.size >= VALUES_MOST || text.includes('*') || [...counts.keys()].some(part));
+  return { text, written: exactly ? quoted(text) : formatValue(text), exactly };
+}
+
+function suggestion(
+  value: Pick<Suggestion, 'text' | 'written'> & Partial<Suggestion>,
+  typed: string,
+  count: number | null,
+  example: string | null,
+): Suggestion {
+  const at = Math.max(0, value.text.toLowerCase().indexOf(typed.toLowerCase()));
+  return { exactly: false, ...value, typed: { at, length: typed.length }, count, example };
 }
 
 /** `cancel/*` where several rules of that family were broken. */

@@ -45,6 +45,8 @@ export class App {
   private readonly top: HTMLElement;
   private countedAt = Number.NEGATIVE_INFINITY;
   private counted = '';
+  /** The keyboard came from the filter, which may still be at work. */
+  private entering = false;
 
   constructor(
     private readonly timeline: Timeline,
@@ -58,6 +60,7 @@ export class App {
         apply: (text) => timeline.setFilter(text),
         used: () => timeline.keepFilter(),
         leave: () => this.list.grid.focus(),
+        enter: () => this.enter(),
         choose: () => void timeline.actions.filters('choose', timeline.filter),
         recent: () => timeline.settings.recent,
         values: (key, typed) => timeline.actions.values(key, typed),
@@ -142,7 +145,22 @@ export class App {
     this.pane.element.inert = numbers;
     if (!rows || numbers) return;
     this.list.update();
+    if (this.entering && view.filter === timeline.filter) this.arrive();
     if (timeline.detailsOpen) this.details.update(view);
+  }
+
+  /** Whoever goes from the filter into the list is on a row of it then: the chosen one, or else the first in sight. */
+  private enter(): void {
+    this.list.grid.focus();
+    this.entering = true;
+    this.later(0);
+  }
+
+  private arrive(): void {
+    const { timeline } = this;
+    this.entering = false;
+    if (timeline.choice.position === null) timeline.intend({ kind: 'move', by: 1 });
+    else timeline.moveTo(timeline.choice.position);
   }
 
   /** Where a person was led, or what came of the cancellation of the chosen row, where no details tell it. */

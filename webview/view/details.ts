@@ -131,7 +131,12 @@ export class DetailsView {
     const key = summaryKey(view, rules);
     if (key === this.summaryShown) return;
     this.summaryShown = key;
-    this.content.replaceChildren(summaryView(view, rules, (rule) => this.timeline.setFilter(`rule:${rule}`)));
+    this.content.replaceChildren(
+      summaryView(view, rules, {
+        showRule: (rule) => this.timeline.setFilter(`rule:"${rule}"`),
+        showSuppressed: () => this.timeline.setFilter('has:suppressed'),
+      }),
+    );
   }
 
   private showDetail(detail: RowDetail): void {
@@ -171,7 +176,7 @@ export class DetailsView {
     };
     const acts = {
       openClause: (rule: string) => void timeline.actions.openClause(rule),
-      showRule: (rule: string) => timeline.setFilter(`rule:${rule}`),
+      showRule: (rule: string) => timeline.setFilter(`rule:"${rule}"`),
       explain: (rule: string) => timeline.actions.explain(rule),
       explained: this.explained,
     };

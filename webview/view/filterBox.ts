@@ -28,6 +28,8 @@ export interface FilterActs {
   readonly used: () => void;
   /** The keyboard leaves for the list. */
   readonly leave: () => void;
+  /** It goes down into the list: to a row of it. */
+  readonly enter: () => void;
   /** Opens the native list of saved filters. */
   readonly choose: () => void;
   readonly recent: () => readonly string[];
@@ -53,7 +55,12 @@ export class FilterBox {
   ) {
     const { input } = this;
     setAttribute(input, 'aria-label', say('filter'));
-    this.suggestions = new SuggestionList(input, () => this.edited(), acts.values);
+    this.suggestions = new SuggestionList(
+      input,
+      () => this.edited(),
+      acts.values,
+      () => this.enter(),
+    );
     this.recent = new RecentFilters(acts.recent);
     const saved = el('button', { class: 'tool', type: 'button', 'aria-label': say('savedFilters') }, shape('bookmark'));
     tooltips.add(saved, say('savedFilters'));
@@ -120,7 +127,8 @@ export class FilterBox {
       case 'ArrowUp':
         return this.goTo(this.recent.older(input.value));
       case 'ArrowDown':
-        if (!this.goTo(this.recent.newer())) this.acts.leave();
+        if (this.goTo(this.recent.newer())) return true;
+        this.enter();
         return true;
       default:
         return false;
@@ -153,6 +161,11 @@ export class FilterBox {
     window.clearTimeout(this.timer);
     this.timer = 0;
     this.acts.apply(this.input.value);
+  }
+
+  private enter(): void {
+    this.use();
+    this.acts.enter();
   }
 
   private use(): void {

@@ -6,7 +6,7 @@ import { el } from './dom.js';
 
 const WHY: Readonly<Record<RelatedWhy, StringKey>> = {
   request: 'relatedRequest',
-  orphan: 'relatedOrphan',
+  orphan: 'orphanedResponse',
   call: 'relatedCall',
   part: 'relatedPart',
   'sent-before': 'relatedSentBefore',

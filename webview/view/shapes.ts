@@ -1,4 +1,4 @@
-import type { Row } from '../../src/session/timeline/row.js';
+import type { Row, RowStateKind } from '../../src/session/timeline/row.js';
 import { CODICONS } from '../ui.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -51,16 +51,23 @@ export function isToolError({ state }: Row): boolean {
 }
 
 /** The shape of a row's state. */
-export function stateShape(row: Row): ShapeName {
-  switch (row.state.kind) {
+export function stateShape({ state }: Row): ShapeName {
+  if (state.kind === 'answered' && state.toolError) return 'close';
+  if (state.kind === 'cancelled' && state.outcome.kind === 'answered') return 'late';
+  return kindShape(state.kind);
+}
+
+/** The shape of a state by its name. */
+export function kindShape(kind: RowStateKind): ShapeName {
+  switch (kind) {
     case 'pending':
       return 'pending';
     case 'answered':
-      return row.state.toolError ? 'close' : 'check';
+      return 'check';
     case 'failed':
       return 'close';
     case 'cancelled':
-      return row.state.outcome.kind === 'answered' ? 'late' : 'circle-slash';
+      return 'circle-slash';
     case 'leaked':
       return 'leaked';
     case 'orphaned':

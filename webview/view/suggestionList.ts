@@ -3,6 +3,8 @@ import { formatWhole } from '../../src/session/timeline/format.js';
 import { isCounted, type Suggestion, suggestionsFor, take, type Wanted, wantedAt } from '../presenter/suggestions.js';
 import { say } from '../strings.js';
 import { el, setAttribute } from './dom.js';
+import { shape } from './shapes.js';
+import { suggestionShape } from './suggestionShapes.js';
 
 /** The list under the filter. It only helps: Enter and the arrow keys are the input's while nothing is offered. */
 export class SuggestionList {
@@ -17,11 +19,12 @@ export class SuggestionList {
   private items: readonly Suggestion[] = [];
   private active = -1;
 
-  /** `values`: asks for the values that the session has behind a key. */
+  /** `values`: asks for the values that the session has behind a key. `past`: who goes down finds nothing here, and goes on. */
   constructor(
     private readonly input: HTMLInputElement,
     private readonly edited: () => void,
     private readonly values: (key: CountedKey, typed: string) => Promise<readonly FilterValue[] | null>,
+    private readonly past: () => void,
   ) {
     setAttribute(this.element, 'aria-label', say('filterSuggestions'));
     setAttribute(input, 'aria-controls', this.element.id);
@@ -68,22 +71,28 @@ export class SuggestionList {
     this.awaited = null;
     this.known = values && { key: wanted.key, values };
     this.show(wanted, suggestionsFor(wanted, values), this.items[this.active]?.text);
+    if (this.goesDown && this.items.length === 0) this.past();
   }
 
   /** `stay`: the one that is to be the active one still. */
   private show(wanted: Wanted | null, items: readonly Suggestion[], stay?: string): void {
     this.wanted = wanted;
     this.items = items;
-    this.element.replaceChildren(...items.map((item, i) => this.option(item, i)));
+    this.element.replaceChildren(...(wanted === null ? [] : items.map((item, i) => this.option(item, i, wanted))));
     this.element.hidden = items.length === 0;
     setAttribute(this.input, 'aria-expanded', String(items.length > 0));
     this.activate(this.goesDown && items.length > 0 ? 0 : items.findIndex(({ text }) => text === stay));
   }
 
-  private option({ text, typed: { at, length }, count, example }: Suggestion, i: number): HTMLElement {
-    const option = el('li', { role: 'option', id: `filter-suggestion-${i}`, 'aria-selected': 'false' });
+  private option({ text, typed: { at, length }, count, example, exactly }: Suggestion, i: number, wanted: Wanted): HTMLElement {
+    const option = el(
+      'li',
+      { role: 'option', id: `filter-suggestion-${i}`, 'aria-selected': 'false' },
+      shape(suggestionShape(wanted, text)),
+    );
     const words = el('span', { class: 'words' }, text.slice(0, at), el('b', {}, text.slice(at, at + length)), text.slice(at + length));
-    const aside = count === null ? example : formatWhole(count);
+    const number = count === null ? example : formatWhole(count);
+    const aside = exactly && number !== null ? say('exactly', number) : number;
     option.append(words);
     if (aside !== null) option.append(' ', el('span', { class: 'aside' }, aside));
     option.addEventListener('click', () => this.choose(i));

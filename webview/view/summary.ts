@@ -9,9 +9,17 @@ import { shape } from './shapes.js';
 
 const LEVELS: Readonly<Record<Level, StringKey>> = { error: 'levelError', warning: 'levelWarning', info: 'levelInfo' };
 
+export interface SummaryActs {
+  /** Leaves only the rows that a rule marks. */
+  readonly showRule: (rule: string) => void;
+  /** Leaves only the rows with findings of rules that are off. */
+  readonly showSuppressed: () => void;
+}
+
 /** What there is to say of the session while no row is chosen. */
-export function summaryView(view: ViewSnapshot, rules: readonly RuleSum[], showRule: (rule: string) => void): HTMLElement {
+export function summaryView(view: ViewSnapshot, rules: readonly RuleSum[], acts: SummaryActs): HTMLElement {
   const { session, counts } = view;
+  const suppressed = counts.suppressed ?? 0;
   if (session === null) return el('div');
   const facts: readonly (readonly [string, string])[] = [
     [say('status'), statusText(session.status)],
@@ -44,16 +52,24 @@ export function summaryView(view: ViewSnapshot, rules: readonly RuleSum[], showR
     list([
       ...numbers.map(([name, count]) => [name, formatWhole(count)] as const),
       [say('findingsLabel'), flagged === counts.findings ? findings : inRows],
-      ...(counts.suppressed === undefined ? [] : [[say('suppressedLabel'), formatWhole(counts.suppressed)] as const]),
+      ...(suppressed === 0 ? [] : [[say('suppressedLabel'), formatWhole(suppressed)] as const]),
     ]),
-    rules.length === 0 ? null : el('h3', {}, say('findingsByRule')),
-    rules.length === 0 ? null : el('ul', { class: 'rule-sums' }, ...rules.map((sum) => ruleView(sum, showRule))),
+    rules.length === 0 && suppressed === 0 ? null : el('h3', {}, say('findingsByRule')),
+    rules.length === 0 ? null : el('ul', { class: 'rule-sums' }, ...rules.map((sum) => ruleView(sum, acts.showRule))),
+    suppressed === 0 ? null : suppressedView(suppressed, acts.showSuppressed),
   );
 }
 
 /** What changes the summary: where it is the same, the picture need not be made again. */
 export function summaryKey(view: ViewSnapshot, rules: readonly RuleSum[]): string {
   return JSON.stringify([rules, view.session, view.counts, view.asked, Math.floor(view.now / 1000)]);
+}
+
+/** What rules that are off would have found: a person who turned one off must not forget it. */
+function suppressedView(count: number, show: () => void): HTMLElement {
+  const button = el('button', { class: 'link', type: 'button' }, 'has:suppressed');
+  button.addEventListener('click', show);
+  return el('p', { class: 'quiet suppressed' }, say(count === 1 ? 'suppressedOne' : 'suppressedMany', formatWhole(count)), ' ', button);
 }
 
 /** One rule; a click leaves only the rows that it marks. */

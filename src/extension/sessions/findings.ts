@@ -10,7 +10,7 @@ export async function firstFinding(
 ): Promise<RowFinding | null> {
   const view = worker.createView(file, entry, () => {});
   try {
-    const { rows } = await view.ask('ready', { count: 1, at: { kind: 'position', first: 0 }, filter: `rule:${rule}` });
+    const { rows } = await view.ask('ready', { count: 1, at: { kind: 'position', first: 0 }, filter: `rule:"${rule}"` });
     const row = rows[0];
     if (!row) return null;
     const { findings } = await view.ask('detail', { row: row.index, limit: 0 });

@@ -2,7 +2,7 @@ import { knownText } from '../../rules/known/known.js';
 import { answerBody, type BodyAsk, type BodyReplies } from '../../session/body/questions.js';
 import { detailOf } from '../../session/timeline/details.js';
 import type { BodySource } from '../../session/timeline/filter/search.js';
-import { type CountedKey, type FilterValue, SessionValues } from '../../session/timeline/filter/values.js';
+import { type CountedKey, type FilterValue, SessionValues, VALUES_MOST } from '../../session/timeline/filter/values.js';
 import { PhraseError } from '../../session/timeline/phrase-error.js';
 import { phrase } from '../../session/timeline/phrases.js';
 import type { Body, Missing, RowDetail, RuleSum, SessionStatus, ViewSnapshot } from '../../session/timeline/row.js';
@@ -33,7 +33,6 @@ const SUMMARY_OPEN = 50;
 
 /** Rows that are counted in one step, and values that are offered at once. */
 const COUNT = 50_000;
-const VALUES = 50;
 
 /** Stands for the rows of a trace that cannot be read. */
 const NO_ROWS = new Timeline();
@@ -126,7 +125,7 @@ export class OpenSession {
   /** Values that rows have behind a key of the filter, those with `typed` in them. */
   async valuesOf(key: CountedKey, typed: string): Promise<readonly FilterValue[]> {
     while (!this.values.advance(COUNT)) await new Promise((resolve) => setImmediate(resolve));
-    return this.values.of(key, typed, VALUES);
+    return this.values.of(key, typed, VALUES_MOST);
   }
 
   summary(): SessionSummary {

@@ -58,6 +58,8 @@ export const FLAG = {
   idNumber: 32,
   /** The id column holds a reference to the id's text. */
   idText: 64,
+  /** A call with further rounds, or with a task: it is not over with its answer. */
+  joined: 128,
 } as const;
 
 /** Where in a wire node's `what` the marks stand; the low four bits are the index in `WIRES`. */

@@ -14,6 +14,7 @@ import { rowAt, type Viewpoint } from './rows.js';
 import type { Store } from './store.js';
 import { NONE, RowTable } from './table.js';
 import type { Timeline } from './timeline.js';
+import { partsPicture } from './tree/parts.js';
 import { verdictOf } from './verdict.js';
 import { visible } from './visible.js';
 import { wireWords } from './wire-words.js';
@@ -35,7 +36,7 @@ const WIRE_LINES = 200;
 /** The details of a row, without the bodies. */
 export function detailOf(timeline: Timeline, index: number, view: Viewpoint): DetailParts {
   const { store } = timeline;
-  const row = rowAt(store, index, view);
+  const row = { ...rowAt(store, index, view), ...partsPicture(store, index, view.now) };
   const wire = wireOf(store, row);
   return {
     row,

@@ -232,7 +232,7 @@ export interface Section {
   readonly is: 'method' | 'tool' | 'state' | 'other' | 'rest';
   readonly name: string;
   readonly folded: boolean;
-  /** How many rows it has, and how many of them are in which state. */
+  /** How many rows it has, each call with its parts being one, and how many of them are in which state. */
   readonly rows: number;
   readonly states: Readonly<Partial<Record<RowStateKind, number>>>;
 }

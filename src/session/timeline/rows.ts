@@ -1,5 +1,5 @@
 import { outcomeOf } from './cancels.js';
-import { CANCELLERS, DIRS, FLAG, LABELS, LEVELS, ORPHAN_CAUSES, STATES } from './codes.js';
+import { CANCELLERS, codeFor, DIRS, FLAG, LABELS, LEVELS, ORPHAN_CAUSES, STATES } from './codes.js';
 import { Extras } from './extras.js';
 import { idOf } from './ids.js';
 import { repetitionOf } from './repetition.js';
@@ -7,6 +7,9 @@ import type { LeakCause, Row, RowState } from './row.js';
 import { rowPhrases } from './row-words.js';
 import type { Store } from './store.js';
 import { NONE, RowTable } from './table.js';
+import { stateCodeOf, wholeEnd } from './tree/whole-call.js';
+
+const ANSWERED = codeFor(STATES, 'answered');
 
 /** From where and when rows are looked at. */
 export interface Viewpoint {
@@ -22,7 +25,6 @@ export function rowAt(store: Store, row: number, view: Viewpoint): Row {
   const block = store.rows.block(row);
   const i = row % RowTable.BLOCK;
   const flags = block.flags[i]!;
-  const end = block.end[i]!;
   const state = stateOf(store, row, view);
   const method = store.texts.get(block.method[i]!);
   const open = state.kind === 'pending' || state.kind === 'leaked';
@@ -41,7 +43,7 @@ export function rowAt(store: Store, row: number, view: Viewpoint): Row {
     ...(words === null ? {} : { words }),
     state,
     start: block.start[i]!,
-    end: end <= view.now ? end : null,
+    end: endOf(store, row, state, view.now),
     ...extrasOf(store, block.extra[i]!, state, view.now),
     ...(store.overdue.has(row) ? { leakedAt: store.overdue.get(row) ?? null } : {}),
     size: block.size[i]!,
@@ -52,6 +54,14 @@ export function rowAt(store: Store, row: number, view: Viewpoint): Row {
     withheld: (flags & FLAG.withheld) !== 0,
     cancellable: view.live && open && store.open.has(row) && (flags & FLAG.fixed) === 0,
   };
+}
+
+/** Of a call whose task runs on, its answer is not its end; nor is anything but that of the session, where it never came to one. */
+function endOf(store: Store, row: number, state: RowState, now: number): number | null {
+  const block = store.rows.block(row);
+  const i = row % RowTable.BLOCK;
+  const end = state.kind === 'pending' && block.state[i] === ANSWERED ? wholeEnd(store, row, now) : block.end[i]!;
+  return end <= now ? end : null;
 }
 
 function extrasOf(store: Store, extra: number, state: RowState, now: number): Pick<Row, 'tail' | 'leakedAt' | 'progress'> {
@@ -100,6 +110,7 @@ function stateOf(store: Store, row: number, view: Viewpoint): RowState {
       return { kind, progress: amountOf(store, block.extra[i]!) };
     case 'answered':
       if (block.end[i]! > view.now) return { kind: 'pending', progress: null };
+      if (stateCodeOf(store, row, view.now) !== block.state[i]) return { kind: 'pending', progress: amountOf(store, block.extra[i]!) };
       return { kind, toolError: (block.flags[i]! & FLAG.toolError) !== 0, ...(aux === '' ? {} : { note: aux }) };
     case 'failed':
       return block.end[i]! > view.now ? { kind: 'pending', progress: null } : { kind, code: aux };

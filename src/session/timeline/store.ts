@@ -35,6 +35,8 @@ export class Store {
   readonly kin = new Kin();
   /** Requests that are neither answered nor cancelled, by row, in order of start. */
   readonly open = new Map<number, Exchange>();
+  /** When the task was over that a call started, by row of the call; `RUNNING` while it runs. */
+  readonly taskEnds = new Map<number, number>();
   /** Rows that count as leaked by the wall clock alone, with the time since when. */
   readonly overdue = new Map<number, number>();
   /** Time of the latest record, in ms. */

@@ -170,7 +170,7 @@ export class Timeline implements SessionListener {
   cancelled(exchange: Exchange, cancellation: Cancellation, frame: FrameInfo): void {
     const row = this.rowOf(exchange, frame);
     if (row === NONE) return;
-    this.nesting.cancelled(exchange, frame);
+    this.nesting.cancelled(exchange, frame, row);
     const { store } = this;
     const block = store.rows.block(row);
     const i = row % RowTable.BLOCK;

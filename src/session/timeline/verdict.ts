@@ -9,7 +9,8 @@ import { NONE, RowTable } from './table.js';
 /** What is to be said of a row in a sentence or two. `now` in ms since the session's start. */
 export function verdictOf(store: Store, row: Row, now: number): readonly Phrase[] {
   const { state } = row;
-  const lasted = formatDuration((row.end ?? now) - row.start);
+  const end = row.until === undefined ? row.end : row.until;
+  const lasted = formatDuration((end ?? now) - row.start);
   switch (state.kind) {
     case 'pending':
       return [pendingVerdict(row, state.progress, lasted)];

@@ -22,7 +22,7 @@ describe('the warning that a server may die of a cancellation', () => {
   it('comes where the session shows the fault that only such servers have', async () => {
     const deadly = worker([{ rule: RULE, known: ['python-sdk#2480'] }]);
     expect(await mayDieOfCancel(deadly, sessionOf())).toBe(true);
-    expect(deadly.asked[0]).toMatchObject({ filter: `rule:${RULE}` });
+    expect(deadly.asked[0]).toMatchObject({ filter: `rule:"${RULE}"` });
   });
 
   it('does not come for other errors after a cancellation, nor for a server that was never cancelled', async () => {

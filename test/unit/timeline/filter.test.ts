@@ -60,6 +60,11 @@ describe('a filter finds', () => {
     ['method:tools/call tool:issue', ['search_issues', 'get_issue']],
     ['method:tools/*', ['search_issues', 'get_issue', 'export_report', 'index_repo']],
     ['method:tool*s', []],
+    ['tool:"index_repo"', ['index_repo']],
+    ['tool:"index"', []],
+    ['tool:"INDEX_REPO"', []],
+    ['method:"tools/*"', []],
+    ['-tool:"index_repo" method:"tools/call" tool:_', ['search_issues', 'get_issue', 'export_report']],
     ['id:9', ['index_repo']],
     ['id:"r"', ['roots/list']],
     ['id:"9"', ['index_repo']],
@@ -87,6 +92,7 @@ describe('a filter finds', () => {
 
   test('rows by the rule that was broken there', () => {
     expect(found(made, 'rule:cancel/*')).toEqual(['export_report', 'late answer to 3']);
+    expect(found(made, 'rule:"stdout"')).toEqual([]);
     expect(found(made, 'rule:stdout')).toEqual(['Loading…']);
   });
 
@@ -136,7 +142,13 @@ const TERM: fc.Arbitrary<Term> = fc
       fc.record({ key: fc.constant('state' as const), value: fc.constantFrom(...FILTER_STATES) }),
       fc.record({ key: fc.constant('by' as const), value: fc.constantFrom(...FILTER_SIDES) }),
       fc.record({ key: fc.constant('has' as const), value: fc.constantFrom(...FILTER_THINGS) }),
-      fc.record({ key: fc.constantFrom('method', 'tool', 'rule', 'word', 'text'), value: VALUE }),
+      fc.record({ key: fc.constantFrom('word', 'text'), value: VALUE }),
+      fc.record({ key: fc.constantFrom('method', 'tool', 'rule'), is: fc.constant('exactly' as const), value: VALUE }),
+      fc.record({
+        key: fc.constantFrom('method', 'tool', 'rule'),
+        is: fc.constant('like' as const),
+        value: fc.stringMatching(/^[0-9a-z.:*-][0-9a-z.:*"/-]*$/),
+      }),
       fc.record({ key: fc.constant('id' as const), is: fc.constant('string' as const), value: fc.oneof(VALUE, fc.constant('')) }),
       fc.record({ key: fc.constant('id' as const), is: fc.constant('any' as const), value: fc.stringMatching(/^[0-9a-z.:-]+$/) }),
       fc.record({

@@ -79,9 +79,26 @@ test('values of the session come with their number of rows and what was typed in
     ['id/reused', 7],
   ]);
   const [states] = suggestionsFor(wantedAt('state:END', 9)!, [{ text: 'pending', count: 12 }]);
-  expect(states).toEqual({ text: 'pending', typed: { at: 1, length: 3 }, count: 12, example: null });
+  expect(states).toMatchObject({ text: 'pending', typed: { at: 1, length: 3 }, count: 12, example: null });
   // Before the session has one, a state is offered all the same.
   expect(suggestionsFor(wantedAt('state:le', 8)!, []).map(({ text, count }) => [text, count])).toContainEqual(['leaked', null]);
+});
+
+test('a name that others have in them is offered to be taken at its word, also where it was typed to its end', () => {
+  const values = ['read', 'read_file', 'list'].map((text, i) => ({ text, count: 9 - i }));
+  const offered = (filter: string) => {
+    const wanted = wantedAt(filter, filter.length)!;
+    return suggestionsFor(wanted, values).map((item) => [item.exactly, take(filter, filter.length, wanted, item).filter]);
+  };
+  expect(offered('tool:re')).toEqual([
+    [true, 'tool:"read" '],
+    [false, 'tool:read_file '],
+  ]);
+  expect(offered('tool:read')).toEqual([
+    [true, 'tool:"read" '],
+    [false, 'tool:read_file '],
+  ]);
+  expect(offered('tool:list')).toEqual([]);
 });
 
 test('filters used lately are kept newest first, once each, without mistakes; the way through them begins at an empty box', () => {

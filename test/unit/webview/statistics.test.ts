@@ -83,8 +83,8 @@ describe('the filter of a line', () => {
 
   test('says who asks where both sides ask for the same', () => {
     const lines = linesOf(TRAFFIC, FIRST_SORT, new Set());
-    expect(lines.map((line) => termsOf(line, lines))).toContainEqual(['method:ping', 'by:server']);
-    expect(termsOf(lines[0]!, lines)).toEqual(['method:tools/call']);
+    expect(lines.map((line) => termsOf(line, lines))).toContainEqual(['method:"ping"', 'by:server']);
+    expect(termsOf(lines[0]!, lines)).toEqual(['method:"tools/call"']);
   });
 
   test('is put behind what stands there, once', () => {
@@ -243,6 +243,6 @@ describe('counting', () => {
     table.move(Number.POSITIVE_INFINITY);
     expect(chosen()).toBe('c2s ping');
     table.show(table.chosen!);
-    expect(state).toMatchObject({ filter: 'has:finding method:ping by:client', open: false, focus: 'list' });
+    expect(state).toMatchObject({ filter: 'has:finding method:"ping" by:client', open: false, focus: 'list' });
   });
 });

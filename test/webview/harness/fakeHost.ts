@@ -6,7 +6,7 @@ import { answerBody } from '../../../src/session/body/questions.js';
 import type { Finding } from '../../../src/session/listener.js';
 import { Session } from '../../../src/session/session.js';
 import { detailOf } from '../../../src/session/timeline/details.js';
-import { SessionValues } from '../../../src/session/timeline/filter/values.js';
+import { SessionValues, VALUES_MOST } from '../../../src/session/timeline/filter/values.js';
 import type { Body, SessionHead, ViewSnapshot } from '../../../src/session/timeline/row.js';
 import { ruleSums } from '../../../src/session/timeline/rule-sums.js';
 import { Timeline } from '../../../src/session/timeline/timeline.js';
@@ -205,7 +205,7 @@ export class FakeHost {
       case 'values': {
         const { key, typed } = ask as Requests['values']['ask'];
         this.values.advance(Number.POSITIVE_INFINITY);
-        return { values: this.values.of(key, typed, 50) };
+        return { values: this.values.of(key, typed, VALUES_MOST) };
       }
       case 'action':
       case 'filters':

@@ -20,17 +20,19 @@ function formatTerm(term: Term): string {
     case 'dur':
     case 'size':
       return `${minus}${term.key}:${term.compare}${term.amount}${term.unit}`;
-    case 'state':
-    case 'by':
-    case 'has':
     case 'method':
     case 'tool':
     case 'rule':
+      return `${minus}${term.key}:${term.is === 'exactly' ? quoted(term.value) : term.value}`;
+    case 'state':
+    case 'by':
+    case 'has':
     case 'text':
       return `${minus}${term.key}:${formatValue(term.value)}`;
   }
 }
 
-function quoted(value: string): string {
+/** A value in quotation marks. */
+export function quoted(value: string): string {
   return `"${value.replace(/["\\]/g, '\\$&')}"`;
 }

@@ -17,7 +17,7 @@ const TERM = /(-?)(?:([A-Za-z]+):(?!\/\/))?("(?:[^"\\]|\\[\s\S])*"|[^\s"]\S*|"|)
 
 /**
  * Reads a filter: terms set apart by white space, all of which must hold. `key:value` with the keys of `FILTER_KEYS`, `-` in front
- * for the opposite, `"…"` around what holds white space, `*` for any characters (not in `text:`). Other words are looked for in the
+ * for the opposite, `*` for any characters (not in `text:`). In `"…"` white space is a part of the value, and a name is that name alone. Other words are looked for in the
  * row's text. `formatFilter` is the way back.
  */
 export function parseFilter(text: string): Parsed {
@@ -64,6 +64,7 @@ function termOf(key: string | undefined, { text, quoted }: Value): Bare<Term> | 
     case 'method':
     case 'tool':
     case 'rule':
+      return text === '' ? needs(name) : { key: name, is: quoted ? 'exactly' : 'like', value: text };
     case 'text':
       return text === '' ? needs(name) : { key: name, value: text };
     default:

@@ -6,6 +6,7 @@ import { afterCancelOf } from '../rows.js';
 import { RowTable } from '../table.js';
 import type { TextRef } from '../texts.js';
 import type { Timeline } from '../timeline.js';
+import { stateCodeOf, wholeEnd } from '../tree/whole-call.js';
 import { pattern } from './pattern.js';
 import {
   type Comparison,
@@ -13,9 +14,12 @@ import {
   type FILTER_SIDES,
   type FILTER_STATES,
   type FILTER_THINGS,
+  type NamedKey,
   SIZE_UNITS,
   type Term,
 } from './terms.js';
+
+const ANSWERED = codeFor(STATES, 'answered');
 
 /** Whether a row passes. */
 export type Predicate = (row: number) => boolean;
@@ -54,23 +58,29 @@ function testOf(timeline: Timeline, term: Exclude<Term, { key: 'text' }>, contex
     case 'id':
       return idTest(timeline, term);
     case 'rule': {
-      const matches = pattern(term.value);
+      const matches = nameTest(term);
       // Whoever names a rule means it, also where it is off.
       return (row) => timeline.findings.everyOf(row).some((finding) => matches(finding.rule));
     }
     case 'method':
     case 'tool':
+      return textTest(timeline, term.key, nameTest(term));
     case 'word':
-      return textTest(timeline, term.key, term.value);
+      return textTest(timeline, term.key, pattern(term.value));
   }
+}
+
+function nameTest({ is, value }: Extract<Term, { key: NamedKey }>): (text: string) => boolean {
+  return is === 'exactly' ? (text) => text === value : pattern(value);
 }
 
 function stateTest({ store }: Timeline, value: (typeof FILTER_STATES)[number]): Predicate {
   const flags = (row: number) => store.rows.block(row).flags[row % RowTable.BLOCK]!;
   const is = (state: RowStateKind): Predicate => {
     const code = codeFor(STATES, state);
-    return (row) => store.rows.block(row).state[row % RowTable.BLOCK] === code;
+    return (row) => stateCodeOf(store, row) === code;
   };
+  const pending = is('pending');
   switch (value) {
     case 'injected':
       return (row) => (flags(row) & FLAG.injected) !== 0;
@@ -78,7 +88,7 @@ function stateTest({ store }: Timeline, value: (typeof FILTER_STATES)[number]): 
       return (row) => (flags(row) & FLAG.withheld) !== 0;
     // In flight, as the counter of that name has it: what leaked has a counter of its own, and what Tapline sent is nobody's request.
     case 'pending':
-      return (row) => store.open.has(row) && is('pending')(row);
+      return (row) => pending(row) && (store.open.has(row) || store.rows.block(row).state[row % RowTable.BLOCK] === ANSWERED);
     default:
       return is(value);
   }
@@ -139,8 +149,8 @@ function durationTest({ store }: Timeline, passes: (ms: number) => boolean, { no
     const state = block.state[i]!;
     if (exchanges.has(state)) {
       const latest = now();
-      const end = block.end[i]!;
-      return passes((Number.isNaN(end) ? latest : Math.min(end, latest)) - block.start[i]!);
+      const end = wholeEnd(store, row, latest);
+      return passes((Number.isNaN(end) ? latest : end) - block.start[i]!);
     }
     const after = state === orphaned ? afterCancelOf(store, block.partner[i]!, block.start[i]!) : null;
     return after !== null && passes(after);
@@ -167,8 +177,7 @@ function comparing(compare: Comparison, limit: number): (value: number) => boole
 /** So many answers are remembered: most rows of a session share few methods and tools. */
 const REMEMBERED = 10_000;
 
-function textTest({ store }: Timeline, key: 'method' | 'tool' | 'word', value: string): Predicate {
-  const matches = pattern(value);
+function textTest({ store }: Timeline, key: 'method' | 'tool' | 'word', matches: (text: string) => boolean): Predicate {
   const known = new Map<TextRef, boolean>();
   const test = (ref: TextRef): boolean => {
     let answer = known.get(ref);

@@ -18,6 +18,10 @@ export type Comparison = (typeof COMPARISONS)[number];
 export const DURATION_UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
 export const SIZE_UNITS = { B: 1, kB: 1000, MB: 1_000_000, GB: 1_000_000_000 } as const;
 
+/** Keys behind which a name stands, of which one may be a part of another. */
+export const NAMED_KEYS = ['method', 'tool', 'rule'] as const satisfies readonly FilterKey[];
+export type NamedKey = (typeof NAMED_KEYS)[number];
+
 /** One condition; a row must meet all. */
 export type Term = { readonly negated: boolean } & (
   | { readonly key: 'state'; readonly value: (typeof FILTER_STATES)[number] }
@@ -27,8 +31,10 @@ export type Term = { readonly negated: boolean } & (
   | { readonly key: 'id'; readonly is: 'any' | 'string'; readonly value: string }
   | { readonly key: 'dur'; readonly compare: Comparison; readonly amount: number; readonly unit: keyof typeof DURATION_UNITS }
   | { readonly key: 'size'; readonly compare: Comparison; readonly amount: number; readonly unit: keyof typeof SIZE_UNITS }
-  /** `word`: looked for in what the row shows. */
-  | { readonly key: 'method' | 'tool' | 'rule' | 'word'; readonly value: string }
+  /** `like`: with the value in it, whatever its case, or all of it where the value has a `*`; `exactly`: this value alone. */
+  | { readonly key: NamedKey; readonly is: 'like' | 'exactly'; readonly value: string }
+  /** Looked for in what the row shows. */
+  | { readonly key: 'word'; readonly value: string }
   /** Looked for in the bodies of all its frames, as it stands there or as it reads, whatever its case. */
   | { readonly key: 'text'; readonly value: string }
 );

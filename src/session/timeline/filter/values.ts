@@ -2,6 +2,7 @@ import { codeFor, FLAG, LABELS, STATES } from '../codes.js';
 import { RowTable } from '../table.js';
 import type { TextRef } from '../texts.js';
 import type { Timeline } from '../timeline.js';
+import { stateCodeOf } from '../tree/whole-call.js';
 import type { FilterKey } from './terms.js';
 
 /** Keys whose values depend on the session. */
@@ -13,6 +14,9 @@ export interface FilterValue {
   readonly text: string;
   readonly count: number;
 }
+
+/** So many values are told at once. */
+export const VALUES_MOST = 50;
 
 /** So many different methods, and tools, are counted; those that come later are not offered. */
 const MOST_VALUES = 20_000;
@@ -74,7 +78,8 @@ export class SessionValues {
 
   /** As `state:` has them: what Tapline sent, and what has leaked, is not pending. */
   private states(): ReadonlyMap<string, number> {
-    const { rows, open } = this.timeline.store;
+    const { store } = this.timeline;
+    const { rows, open } = store;
     const states = STATES.map(() => 0);
     let injected = 0;
     let withheld = 0;
@@ -83,8 +88,8 @@ export class SessionValues {
       const { state, flags } = rows.block(first);
       const end = Math.min(RowTable.BLOCK, rows.length - first);
       for (let i = 0; i < end; i++) {
-        const code = state[i]!;
-        if (code !== pending || open.has(first + i)) states[code] = states[code]! + 1;
+        const code = (flags[i]! & FLAG.joined) === 0 ? state[i]! : stateCodeOf(store, first + i);
+        if (code !== pending || state[i] !== pending || open.has(first + i)) states[code] = states[code]! + 1;
         if ((flags[i]! & FLAG.injected) !== 0) injected++;
         if ((flags[i]! & FLAG.withheld) !== 0) withheld++;
       }

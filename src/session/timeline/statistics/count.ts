@@ -1,9 +1,10 @@
-import { DIRS } from '../codes.js';
+import { DIRS, FLAG } from '../codes.js';
 import { Extras } from '../extras.js';
 import type { RowList } from '../filter/list.js';
 import type { Store } from '../store.js';
 import { RowTable } from '../table.js';
 import type { TextRef } from '../texts.js';
+import { stateCodeOf, wholeEnd } from '../tree/whole-call.js';
 import { Depth } from './depth.js';
 import type { Statistics } from './statistics.js';
 import { outcomeAt, Tally, TOOL } from './tally.js';
@@ -74,8 +75,11 @@ export class Count {
     const { now } = this;
     const block = this.store.rows.block(row);
     const i = row % RowTable.BLOCK;
-    const end = block.end[i]!;
-    const outcome = outcomeAt(block.state[i]!, block.flags[i]!, end, now);
+    const flags = block.flags[i]!;
+    const joined = (flags & FLAG.joined) !== 0;
+    // What a person waits for is all of a call; what the wire was busy with ends with its answer.
+    const end = joined ? wholeEnd(this.store, row, now) : block.end[i]!;
+    const outcome = outcomeAt(joined ? stateCodeOf(this.store, row, now) : block.state[i]!, flags, end, now);
     if (outcome === null) return;
     const start = block.start[i]!;
     const sent = block.sent[i]!;
@@ -83,7 +87,7 @@ export class Count {
     const ms = end - start;
     const log = logOf(ms);
     this.all.add(outcome, ms, log, sent, received);
-    this.depth.add(start, outcome === 'leaked' ? this.leakedAt(block.extra[i]!, end) : end);
+    this.depth.add(start, outcome === 'leaked' ? this.leakedAt(block.extra[i]!, end) : block.end[i]!);
     const method = this.methodOf(block.dir[i]!, block.method[i]!);
     method?.tally.add(outcome, ms, log, sent, received);
     const tool = method !== null && block.labelIs[i] === TOOL ? this.toolOf(method, block.label[i]!) : undefined;

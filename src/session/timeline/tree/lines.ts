@@ -2,10 +2,10 @@ import { STATES } from '../codes.js';
 import type { RowList } from '../filter/list.js';
 import type { Arrangement, Over } from '../row.js';
 import type { Store } from '../store.js';
-import { RowTable } from '../table.js';
 import { Indexes } from './indexes.js';
 import { type SectionRows, Sections } from './sections.js';
 import { Weights } from './weights.js';
+import { stateCodeOf } from './whole-call.js';
 
 /** What stands at one position of a list. */
 export type Line = { readonly kind: 'row'; readonly row: number } | { readonly kind: 'section'; readonly section: SectionRows };
@@ -85,7 +85,8 @@ export class Lines {
     }
     if (root === row && kin.partsOf(row) === null) this.weigh(row, 1);
     else this.refresh(root);
-    this.count(row, root);
+    if (root === row) for (const part of this.countedParts(root)) this.discount(part, root);
+    if (root === row || !this.passes(root)) this.count(row, root);
   }
 
   /** The filter lets a row through no more. */
@@ -97,6 +98,7 @@ export class Lines {
       parts.remove(row);
       if (parts.length === 0) this.parts.delete(root);
     }
+    if (root === row && this.sections !== null) for (const part of this.membersOf(root)) this.count(part, root);
     this.refresh(root);
   }
 
@@ -325,9 +327,10 @@ export class Lines {
   }
 
   private codeOf(row: number): number {
-    return this.store.rows.block(row).state[row % RowTable.BLOCK]!;
+    return stateCodeOf(this.store, row);
   }
 
+  /** Counts a row in its section. A part of a call that is counted is not: the call is one thing. */
   private count(row: number, root: number): void {
     const section = this.sections?.holding(root);
     if (section == null) return;
@@ -339,6 +342,11 @@ export class Lines {
     const code = this.codeOf(row);
     this.counted[row] = code + 1;
     section.counts[code] = section.counts[code]! + 1;
+  }
+
+  /** Parts that are counted for themselves, as their call was not let through. */
+  private countedParts(root: number): readonly number[] {
+    return this.sections === null ? [] : this.membersOf(root).filter((part) => (this.counted[part] ?? 0) > 0);
   }
 
   private discount(row: number, root: number): void {

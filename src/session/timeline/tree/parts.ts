@@ -2,35 +2,29 @@ import { codeFor, STATES } from '../codes.js';
 import type { Row } from '../row.js';
 import type { Store } from '../store.js';
 import { RowTable } from '../table.js';
-import type { Indexes } from './indexes.js';
+import { newestOf, roundsOf, wholeEnd } from './whole-call.js';
 
-/** So many of the newest parts of a call are looked at for what its bar shows of them. */
-const LOOKED_AT = 64;
 const NOTIFICATION = codeFor(STATES, 'notification');
 
 /** What the row of a call shows of its parts at the time `now`: when it waited for the other side, and when all of it was over. */
 export function partsPicture(store: Store, row: number, now: number): Pick<Row, 'waits' | 'until'> {
   const parts = store.kin.partsOf(row)?.rows;
-  if (parts === undefined) return {};
   const dir = dirOf(store, row);
-  const newest = newestOf(parts).filter((part) => startOf(store, part) <= now);
-  const waits = newest.filter((part) => dirOf(store, part) !== dir && isRequest(store, part));
-  const rounds = newest.filter((part) => dirOf(store, part) === dir);
+  const waits = parts === undefined ? [] : newestOf(parts).filter((part) => dirOf(store, part) !== dir && isRequest(store, part));
+  const came = waits.filter((part) => startOf(store, part) <= now);
   return {
-    ...(waits.length > 0 && { waits: waits.map((part) => ({ from: startOf(store, part), to: endOf(store, part, now) })) }),
-    ...(rounds.length > 0 && { until: latest(rounds.map((part) => endOf(store, part, now))) }),
+    ...(came.length > 0 && { waits: came.map((part) => ({ from: startOf(store, part), to: endOf(store, part, now) })) }),
+    ...(isWhole(store, row, now) && { until: orNull(wholeEnd(store, row, now)) }),
   };
 }
 
-/** In order of start. */
-function newestOf(parts: Indexes): readonly number[] {
-  const rows: number[] = [];
-  for (let i = Math.max(0, parts.length - LOOKED_AT); i < parts.length; i++) rows.push(parts.at(i));
-  return rows;
+/** Whether more than its answer belongs to a call, as far as that had come by `now`. */
+function isWhole(store: Store, row: number, now: number): boolean {
+  return store.taskEnds.has(row) || roundsOf(store, row, now).length > 0;
 }
 
-function latest(ends: readonly (number | null)[]): number | null {
-  return ends.reduce((last, end) => (last === null || end === null ? null : Math.max(last, end)));
+function orNull(t: number): number | null {
+  return Number.isNaN(t) ? null : t;
 }
 
 function dirOf(store: Store, row: number): number {

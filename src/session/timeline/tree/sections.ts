@@ -4,6 +4,7 @@ import type { Store } from '../store.js';
 import { NONE, RowTable } from '../table.js';
 import type { TextRef } from '../texts.js';
 import { Weights } from './weights.js';
+import { stateCodeOf } from './whole-call.js';
 
 /** So many sections have a name of their own; what else there is shares one. */
 const SECTIONS = 1000;
@@ -120,5 +121,5 @@ function within(section: SectionRows | null, root: number): SectionRows | null {
 const TOOL = codeFor(LABELS, 'tool');
 
 function stateOf(store: Store, row: number): (typeof STATES)[number] {
-  return STATES[store.rows.block(row).state[row % RowTable.BLOCK]!]!;
+  return STATES[stateCodeOf(store, row)]!;
 }

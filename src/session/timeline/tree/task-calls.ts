@@ -29,14 +29,20 @@ export class TaskCalls {
   private readonly calls = new Map<string, number>();
   private readonly running = new Set<string>();
 
-  /** A call was answered: with a task, it may be. */
-  answered(call: Exchange, result: unknown, row: number): void {
-    if (aboutTask(call.method) !== null) this.polled(call, result);
+  /** `told` hears of the tasks of calls: `end` is when one was over, null while it runs, and undefined where that is not known any more. */
+  constructor(private readonly told: (row: number, end: number | null | undefined) => void) {}
+
+  /** A call was answered at `t`: with a task, it may be. */
+  answered(call: Exchange, result: unknown, row: number, t: number): void {
+    if (aboutTask(call.method) !== null) this.polled(call, result, t);
     if (!call.createdTask) return;
     const id = call.modern ? stringMember(result, 'taskId') : stringMember(member(result, 'task'), 'taskId');
     if (id === undefined || id.length > ID_LENGTH) return;
     const key = keyOf(call.dir, id);
-    this.calls.set(key, this.calls.has(key) ? NONE : row);
+    const other = this.calls.get(key);
+    if (other === undefined) this.told(row, null);
+    else if (other !== NONE) this.told(other, undefined);
+    this.calls.set(key, other === undefined ? row : NONE);
     this.running.add(key);
     if (this.calls.size > TASKS) this.forgetOldest();
   }
@@ -53,10 +59,16 @@ export class TaskCalls {
     return related === undefined ? null : this.named(opposite(asked.dir), related);
   }
 
-  /** News of a task from whoever runs it. `dir`: direction of the call. */
-  heard(dir: Dir, news: unknown): void {
+  /** A request was answered with an error: one for what came of a task gets that where the task failed, or is not there any more. */
+  refused(request: Exchange, t: number): void {
+    const id = request.method === 'tasks/result' ? stringMember(request.params, 'taskId') : undefined;
+    if (id !== undefined) this.ended(keyOf(request.dir, id), t);
+  }
+
+  /** News of a task from whoever runs it, at `t`. `dir`: direction of the call. */
+  heard(dir: Dir, news: unknown, t: number): void {
     const id = stringMember(news, 'taskId');
-    if (id !== undefined && ENDED.has(stringMember(news, 'status') ?? '')) this.running.delete(keyOf(dir, id));
+    if (id !== undefined && ENDED.has(stringMember(news, 'status') ?? '')) this.ended(keyOf(dir, id), t);
   }
 
   /** Whether tasks other than the one that these params name may run for calls of a direction. */
@@ -66,17 +78,24 @@ export class TaskCalls {
     return false;
   }
 
-  private polled(poll: Exchange, result: unknown): void {
+  private polled(poll: Exchange, result: unknown, t: number): void {
     const id = stringMember(poll.params, 'taskId');
-    if (poll.method === 'tasks/result' && id !== undefined) this.running.delete(keyOf(poll.dir, id));
-    else this.heard(poll.dir, result);
+    if (poll.method === 'tasks/result' && id !== undefined) this.ended(keyOf(poll.dir, id), t);
+    else this.heard(poll.dir, result, t);
+  }
+
+  private ended(key: string, t: number): void {
+    if (!this.running.delete(key)) return;
+    const row = this.calls.get(key) ?? NONE;
+    if (row !== NONE) this.told(row, t);
   }
 
   private forgetOldest(): void {
-    const oldest = this.calls.keys().next();
+    const oldest = this.calls.entries().next();
     if (oldest.done) return;
-    this.calls.delete(oldest.value);
-    this.running.delete(oldest.value);
+    const [key, row] = oldest.value;
+    this.calls.delete(key);
+    if (this.running.delete(key) && row !== NONE) this.told(row, undefined);
   }
 }
 
