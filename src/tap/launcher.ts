@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { parseOptions, type TapOptions } from './options.js';
 import { startFailure, startServer } from './process/server.js';
 import { endLike, onSignals } from './process/signals.js';
@@ -32,4 +32,16 @@ function startDirectly(options: TapOptions): void {
   server.once('exit', (code, signal) => endLike({ code, signal }));
 }
 
-launch(process.argv.slice(2));
+/**
+ * The launcher stands in the home that it records to, and says so to the tap where the environment does not: the client may pass on
+ * nothing of what the person's terminal has. The server does not notice.
+ */
+function inOwnHome(argv: readonly string[]): readonly string[] {
+  // As the configuration names it, without links resolved: others compare paths.
+  const folder = dirname(process.argv[1] ?? '');
+  if (process.env.TAPLINE_HOME || basename(folder) !== 'bin') return argv;
+  process.env.TAPLINE_HOME = dirname(folder);
+  return ['--unset', 'TAPLINE_HOME', ...argv];
+}
+
+launch(inOwnHome(process.argv.slice(2)));
