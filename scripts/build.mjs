@@ -4,6 +4,7 @@
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { build, context } from 'esbuild';
 import { cliBundles } from './cli-bundle.mjs';
+import { lateSyntaxes, syntaxesBundle } from './late-syntaxes.mjs';
 import { tapBundle } from './tap-bundle.mjs';
 
 const dev = process.argv.includes('--dev') || process.argv.includes('--watch');
@@ -19,6 +20,7 @@ const common = {
 /** @type {import('esbuild').BuildOptions[]} */
 const all = [
   { ...common, ...tapBundle, outdir: 'dist' },
+  { ...common, ...syntaxesBundle, outdir: 'dist' },
   ...cliBundles.map((bundle) => ({ ...common, ...bundle, outdir: 'dist' })),
   {
     ...common,
@@ -27,7 +29,8 @@ const all = [
     entryPoints: { extension: 'src/extension/extension.ts', worker: 'src/extension/worker/main.ts' },
     outdir: 'dist',
     target: 'node20',
-    external: ['vscode'],
+    external: ['vscode', './syntaxes.js'],
+    plugins: [lateSyntaxes],
     // As for the command line.
     mainFields: ['module', 'main'],
   },
