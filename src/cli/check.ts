@@ -1,7 +1,7 @@
 import { atLeast } from '../rules/rule.js';
 import { TraceError } from '../trace/reader.js';
 import { type Call, parseCall, USAGE } from './check-call.js';
-import { type FileReport, reportOn, type Unreadable } from './report.js';
+import { type FileReport, reportsOn, type Unreadable } from './report.js';
 
 const MORE = 'More about the call: tapline check --help\n';
 
@@ -28,7 +28,7 @@ async function run(call: Call & { readonly kind: 'check' }): Promise<number> {
   const unreadable: Unreadable[] = [];
   for (const file of call.files) {
     try {
-      reports.push(await reportOn(file, call.rules));
+      reports.push(...(await reportsOn(file, call.rules)));
     } catch (error) {
       const problem = problemOf(error);
       unreadable.push({ file, problem });

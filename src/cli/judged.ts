@@ -1,12 +1,17 @@
-import { createJudge } from '../rules/judge.js';
+import { createJudge, type Judge } from '../rules/judge.js';
 import type { RuleSettings } from '../rules/settings.js';
 import { beginsInTheMiddle } from '../session/beginning.js';
-import type { SessionCounts } from '../session/facts.js';
+import type { Evidence } from '../session/evidence.js';
+import type { Peer, SessionCounts } from '../session/facts.js';
 import type { Finding } from '../session/listener.js';
 import { Session } from '../session/session.js';
-import { readTraceFile, readTraceStream } from '../trace/files/read-file.js';
-import type { TraceReader, TraceSink } from '../trace/reader.js';
-import type { TraceHeader } from '../trace/record.js';
+import { readLines, readLinesOf } from '../trace/files/read-file.js';
+import { AnyReader } from '../trace/import/any-reader.js';
+import type { ImportedSession, ImportedSink } from '../trace/import/format.js';
+import { LineNumbers } from '../trace/import/line-numbers.js';
+import { readSource, type Source, sourceOf } from '../trace/import/source.js';
+import { TraceReader, type TraceSink } from '../trace/reader.js';
+import type { TraceHeader, TraceRecord } from '../trace/record.js';
 
 /** A trace that was read through the model and the rules. */
 export interface Judged {
@@ -15,11 +20,16 @@ export interface Judged {
   /** Findings of rules that the user turned off. */
   readonly suppressed: readonly Finding[];
   readonly header: TraceHeader | null;
-  readonly reader: TraceReader;
   /** Whether the trace says that the server has ended. */
   readonly exited: boolean;
   /** What is not there to be judged: frames that the recorder lost, lines of the file that are no records. */
   readonly missing: { readonly lost: number; readonly unreadable: number; readonly beginning?: true };
+  /** Where the session was read from, if no tap recorded it. */
+  readonly source: Source | null;
+  /** What a log tells of the two ends besides what passed between them. */
+  readonly told: { readonly client: Peer | null; readonly server: Peer | null };
+  /** The 1-based number of the file's line on which a record stands. */
+  lineOf(at: number): number;
 }
 
 /** Tells a session that goes on how late it is: what has been open for long has leaked, the rest is in flight. */
@@ -36,31 +46,104 @@ export function countsOf({ session }: Judged): SessionCounts {
 /** What names the standard input in the place of a file. */
 export const STANDARD_INPUT = '-';
 
-/** Reads a trace (or the standard input) and judges it as far as it goes; whether the session is over is for the caller to say. Rejects where the file cannot be read. */
-export async function judgeTrace(file: string, rules?: RuleSettings): Promise<Judged> {
-  const judge = createJudge(rules === undefined ? {} : { rules });
-  const session = new Session([judge]);
-  const missing: { lost: number; unreadable: number; beginning?: true } = { lost: 0, unreadable: 0 };
-  let header: TraceHeader | null = null;
-  let exited = false;
-  const sink: TraceSink = {
-    header: (found) => {
-      header = found;
+/**
+ * Reads a trace, the log of another tool, or the standard input, and judges it as far as it goes. Returns what became of Tapline's own
+ * trace: whether its session is over is for the caller to say. Every session of a log goes to `log` as soon as it has ended, and is held
+ * no longer; then null is returned. Rejects where the file cannot be read.
+ */
+export async function judgeFile(file: string, rules: RuleSettings | undefined, log: (judged: Judged) => void): Promise<Judged | null> {
+  let own: Judging | null = null;
+  const reader = new AnyReader({
+    own: () => {
+      own = new Judging(rules, (at) => reader.lineOf(at));
+      return own;
     },
-    record: (record, at) => {
-      if (at === 0 && header === null && beginsInTheMiddle(record)) {
-        missing.beginning = true;
-        session.joinedLate();
-      }
-      if ('ev' in record && record.ev === 'gap') missing.lost += record.lost;
-      if ('ev' in record && record.ev === 'exit') exited = true;
-      session.push(record, at);
+    log: () => ({ session: (session) => judgeLog(session, rules, log) }),
+  });
+  await (file === STANDARD_INPUT ? readLinesOf(process.stdin, reader) : readLines(file, reader));
+  return own === null ? null : (own as Judging).judged();
+}
+
+/** The same of a trace of Tapline's own, whose session may go on; anything else is refused. */
+export async function judgeTrace(file: string): Promise<Judged> {
+  const judging: Judging = new Judging(undefined, (at) => reader.lineOf(at));
+  const reader = new TraceReader(judging);
+  await readLines(file, reader);
+  return judging.judged();
+}
+
+function judgeLog(imported: ImportedSession, rules: RuleSettings | undefined, log: (judged: Judged) => void): ImportedSink {
+  const lines = new LineNumbers();
+  const judging = new Judging(rules, (at) => lines.of(at), imported.evidence);
+  let at = 0;
+  return {
+    record: (record, line) => {
+      lines.add(line);
+      judging.record(record, at++);
     },
-    unreadable: (at) => {
-      missing.unreadable++;
-      session.unreadable(at);
-    },
+    joinedLate: () => judging.joinedLate(),
+    end: () => log({ ...judging.judged(), source: sourceOf(imported), told: imported }),
   };
-  const reader = await (file === STANDARD_INPUT ? readTraceStream(process.stdin, sink) : readTraceFile(file, sink));
-  return { session, findings: judge.findings, suppressed: judge.suppressed, header, reader, exited, missing };
+}
+
+/** A trace on its way through the model and the rules. The session begins with the first record: the header may say what it can prove. */
+class Judging implements TraceSink {
+  readonly #judge: Judge;
+  readonly #missing: { lost: number; unreadable: number; beginning?: true } = { lost: 0, unreadable: 0 };
+  #session: Session | null = null;
+  #header: TraceHeader | null = null;
+  #source: Source | null = null;
+  #exited = false;
+
+  constructor(
+    rules: RuleSettings | undefined,
+    private readonly lineOf: (at: number) => number,
+    private readonly evidence?: Evidence,
+  ) {
+    this.#judge = createJudge(rules === undefined ? {} : { rules });
+  }
+
+  header(header: TraceHeader): void {
+    this.#header = header;
+    this.#source = readSource(header.source);
+    if (this.#source?.reasons.includes('beginning')) this.joinedLate();
+  }
+
+  record(record: TraceRecord, at: number): void {
+    if (at === 0 && this.#header === null && beginsInTheMiddle(record)) this.joinedLate();
+    if ('ev' in record && record.ev === 'gap') this.#missing.lost += record.lost;
+    if ('ev' in record && record.ev === 'exit') this.#exited = true;
+    this.#current.push(record, at);
+  }
+
+  unreadable(at: number): void {
+    this.#missing.unreadable++;
+    this.#current.unreadable(at);
+  }
+
+  joinedLate(): void {
+    this.#missing.beginning = true;
+    this.#current.joinedLate();
+  }
+
+  judged(): Judged {
+    const { findings, suppressed } = this.#judge;
+    return {
+      session: this.#current,
+      findings,
+      suppressed,
+      header: this.#header,
+      exited: this.#exited,
+      missing: this.#missing,
+      source: this.#source,
+      told: { client: null, server: null },
+      lineOf: this.lineOf,
+    };
+  }
+
+  get #current(): Session {
+    const evidence = this.evidence ?? this.#source?.evidence;
+    this.#session ??= new Session([this.#judge], evidence === undefined ? {} : { evidence });
+    return this.#session;
+  }
 }

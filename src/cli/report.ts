@@ -2,11 +2,17 @@ import type { RuleSettings } from '../rules/settings.js';
 import type { Peer, SessionCounts } from '../session/facts.js';
 import type { Finding } from '../session/listener.js';
 import { isBeingRecorded } from '../tap/control/directory.js';
-import { bringUpToNow, countsOf, type Judged, judgeTrace, STANDARD_INPUT } from './judged.js';
+import { type SourceReport, reportOf as sourceReport } from '../trace/import/source.js';
+import { bringUpToNow, countsOf, type Judged, judgeFile, STANDARD_INPUT } from './judged.js';
 
 /** What a trace comes to. */
 export interface FileReport {
+  /** The file as it was named; of several sessions in one, with `#1`, `#2` … behind it. */
   readonly file: string;
+  /** The file itself. */
+  readonly path: string;
+  /** What a log of another tool can tell; null for traces of a tap. */
+  readonly source: SourceReport | null;
   /** A session that goes on: so many requests wait, and have not leaked. Null for one that is over. */
   readonly live: { readonly inFlight: number } | null;
   readonly revision: string | null;
@@ -29,28 +35,38 @@ export interface Unreadable {
 }
 
 /**
- * Reads a trace and judges it. A trace that ends counts as a session that ended, unless its tap is running: then what waits is in
- * flight. Rejects where the file cannot be read.
+ * Reads a trace, or the log of another tool, and judges it: one report a session. A trace that ends counts as a session that ended, unless
+ * its tap is running: then what waits is in flight. Rejects where the file cannot be read.
  */
-export async function reportOn(file: string, rules?: RuleSettings): Promise<FileReport> {
-  const judged = await judgeTrace(file, rules);
-  const { session, reader, missing } = judged;
-  const live = !judged.exited && file !== STANDARD_INPUT && (await isBeingRecorded(file));
+export async function reportsOn(file: string, rules?: RuleSettings): Promise<FileReport[]> {
+  const reports: FileReport[] = [];
+  const own = await judgeFile(file, rules, (judged) => reports.push(reportOf(file, judged, false)));
+  if (own !== null) {
+    const live = own.source === null && !own.exited && file !== STANDARD_INPUT && (await isBeingRecorded(file));
+    reports.push(reportOf(file, own, live));
+  }
+  return reports.length < 2 ? reports : reports.map((report, i) => ({ ...report, file: `${file}#${i + 1}` }));
+}
+
+function reportOf(path: string, judged: Judged, live: boolean): FileReport {
+  const { session, missing, source, told, lineOf } = judged;
   if (live) bringUpToNow(judged);
   else session.end();
   const findings = sorted(judged.findings);
   const { inFlight, ...counts } = countsOf(judged);
   return {
-    file,
+    file: path,
+    path,
+    source: source === null ? null : sourceReport(source),
     live: live ? { inFlight: inFlight - counts.leaked } : null,
     revision: session.revision,
-    client: session.client,
-    server: session.server,
+    client: session.client ?? told.client,
+    server: session.server ?? told.server,
     counts: { ...counts, findings: findings.length },
     missing,
     findings,
     suppressed: sorted(judged.suppressed),
-    lineOf: (at) => reader.lineOf(at),
+    lineOf,
   };
 }
 

@@ -1,8 +1,10 @@
 import { clauseFor } from '../protocol/clauses.js';
 import type { Side } from '../protocol/direction.js';
 import { type Letter, lettersOf, type Scope } from '../protocol/revisions.js';
+import { type Evidence, meets } from '../session/evidence.js';
 import type { SessionFacts } from '../session/facts.js';
 import type { Exchange } from '../session/listener.js';
+import { formatDuration } from '../session/timeline/format.js';
 import { Claims } from './claims.js';
 import type { BadLines } from './evidence/bad-lines.js';
 import type { Listings } from './evidence/listings.js';
@@ -12,6 +14,7 @@ import type { Findings } from './findings.js';
 import { INTERNAL, internalFault } from './internal.js';
 import { knownFor } from './known/known.js';
 import type { Software } from './known/software.js';
+import { needsOf } from './needs.js';
 import { type Level, lighter, type Rule, verdict } from './rule.js';
 import { RuleSettings } from './settings.js';
 
@@ -37,6 +40,8 @@ export interface Breach {
   readonly beginsHandshake?: boolean;
   /** In which revisions it is a breach at all, where that depends on more than the rule. */
   readonly holds?: (letter: Letter) => boolean;
+  /** Whether the receiver itself said so, in its log: then it needs no other proof. */
+  readonly attested?: true;
 }
 
 /** So many breaches wait for the handshake; further ones are judged at once, by what holds in all revisions. */
@@ -74,11 +79,18 @@ export class RuleContext {
    * and is judged by the revision that the answer names, or by what holds in all that come into question.
    */
   report(rule: Rule, breach: Breach): void {
+    const { evidence } = this.session;
+    if (breach.attested !== true && !(meets(evidence, needsOf(rule.id) ?? []) && keepsId(evidence, breach))) return;
     const pending = breach.beginsHandshake === true || this.session.handshake.kind === 'pending';
     const open = pending && lettersOf(breach.scope).length > 1;
     if (this.wants(rule)) this.claims.add(rule, breach, open);
     if (open && this.#deferred.length < MAX_DEFERRED) this.#deferred.push({ rule, breach: { ...breach, text: spelledOut(breach) } });
     else this.#judge(rule, breach, breach.scope);
+  }
+
+  /** Words that hold a duration; nothing where the source has no times to measure it by. */
+  timed(ms: number, words: (duration: string) => string): string {
+    return this.session.evidence.times === 'none' ? '' : words(formatDuration(ms));
   }
 
   /** Whether anybody wants to know of this rule: one that is off by default only if a user turned it on. */
@@ -142,6 +154,13 @@ export class RuleContext {
       return setting === null ? finding : { ...finding, level: setting.level === 'off' ? finding.level : setting.level, setting };
     });
   }
+}
+
+/** Whether the id is the one of the wire: an integer beyond 2^53 that was written anew may stand for several. */
+function keepsId({ text }: Evidence, breach: Breach): boolean {
+  if (text === 'wire') return true;
+  const id = breach.exchange?.id ?? breach.id ?? null;
+  return id === null || !/^-?\d{16,}$/.test(id);
 }
 
 /** The text for every revision that comes into question, made now: the frame it speaks of is gone later. */

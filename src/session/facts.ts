@@ -2,6 +2,7 @@ import type { Dir, Side } from '../protocol/direction.js';
 import type { IdKey } from '../protocol/ids.js';
 import type { JsonObject } from '../protocol/message.js';
 import type { Letter, Scope } from '../protocol/revisions.js';
+import type { Evidence } from './evidence.js';
 import type { Exchange } from './listener.js';
 
 /** Name and version of one end, as it gave them itself: untrusted text. */
@@ -33,6 +34,8 @@ export interface SessionCounts {
 
 /** What listeners may ask a session. Always up to date; nothing in it can be changed from outside. */
 export interface SessionFacts {
+  /** What the records can prove; more may turn out to be missing as they are read. */
+  readonly evidence: Evidence;
   readonly counts: Readonly<SessionCounts>;
   readonly client: Peer | null;
   readonly server: Peer | null;

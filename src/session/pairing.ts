@@ -36,7 +36,7 @@ export class Pairing {
     private readonly peers: Peers,
     private readonly leaks: LeakClock,
     private readonly counts: SessionCounts,
-    facts: Pick<SessionFacts, 'lastGap'>,
+    facts: Pick<SessionFacts, 'lastGap' | 'evidence'>,
   ) {
     const tables = { tables: this.#tables, close: this.#close.bind(this), facts };
     this.#responses = new Responses(tables, tell, peers, counts);

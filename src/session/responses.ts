@@ -2,6 +2,7 @@ import { type Dir, opposite } from '../protocol/direction.js';
 import type { IdKey } from '../protocol/ids.js';
 import { type IdMember, idMemberText, type JsonObject, objectAt } from '../protocol/message.js';
 import type { Dispatcher } from './dispatcher.js';
+import { provesOrphans } from './evidence.js';
 import type { SessionCounts } from './facts.js';
 import type { FrameInfo, OrphanInfo, ResponseInfo } from './listener.js';
 import type { LiveExchange } from './live-exchange.js';
@@ -42,7 +43,7 @@ export class Responses {
 
   #orphan(id: IdMember, requests: Dir, response: ResponseInfo, frame: FrameInfo): void {
     this.counts.responses++;
-    this.counts.orphaned++;
+    if (provesOrphans(this.shared.facts.evidence)) this.counts.orphaned++;
     const cause = id.kind === 'id' ? this.#cause(id.key, requests) : NO_ID;
     // Clients that coerce the type go on with this answer, so the session is judged by the revision that it settles on.
     if (cause.cause === 'other-type' && response.kind === 'result' && cause.of?.method === 'initialize') {

@@ -3,6 +3,7 @@ import type { IdKey } from '../protocol/ids.js';
 import type { Scope } from '../protocol/revisions.js';
 import { decodeLossy, utf8Length } from './bytes.js';
 import { Dispatcher } from './dispatcher.js';
+import { type Evidence, pairs, TAPPED } from './evidence.js';
 import type { Handshake, Peer, SessionCounts, SessionFacts } from './facts.js';
 import { readFrame } from './frame-reader.js';
 import { FrameView } from './frame-view.js';
@@ -18,6 +19,8 @@ export const DEFAULT_LEAK_THRESHOLD_MS = 60_000;
 export interface SessionOptions {
   /** A request counts as leaked once it is open longer than this without a sign of life. Milliseconds. */
   readonly leakThresholdMs?: number;
+  /** What the records can prove; those of a tap unless given. */
+  readonly evidence?: Evidence;
 }
 
 /**
@@ -38,6 +41,7 @@ export class Session implements SessionFacts {
     orphaned: 0,
   };
   lastGap = -1;
+  readonly evidence: Evidence;
   readonly #tell: Dispatcher;
   readonly #peers: Peers;
   readonly #pairing: Pairing;
@@ -47,6 +51,7 @@ export class Session implements SessionFacts {
   #ended = false;
 
   constructor(listeners: readonly SessionListener[], options: SessionOptions = {}) {
+    this.evidence = options.evidence ?? TAPPED;
     this.#tell = new Dispatcher(listeners);
     this.#leaks = new LeakClock(options.leakThresholdMs ?? DEFAULT_LEAK_THRESHOLD_MS);
     this.#peers = new Peers((side) => {
@@ -54,6 +59,7 @@ export class Session implements SessionFacts {
     });
     this.#pairing = new Pairing(this.#tell, this.#peers, this.#leaks, this.counts, this);
     for (const start of this.#tell.start) start(this);
+    if (!pairs(this.evidence)) this.joinedLate();
   }
 
   /** Takes in the next record. `at`: its index among the non-empty lines after the trace's header. */
@@ -80,7 +86,7 @@ export class Session implements SessionFacts {
    * become overdue and does nothing else: that clock may run ahead of the records that are yet to be read.
    */
   tick(now: number): void {
-    if (!this.#ended) this.#pairing.tick(Math.max(now, this.#clock.t), this.#clock.at(now));
+    if (!this.#ended && pairs(this.evidence)) this.#pairing.tick(Math.max(now, this.#clock.t), this.#clock.at(now));
   }
 
   /** Requests that count as leaked by the wall clock alone; `counts.leaked` leaves them out. */
@@ -92,7 +98,7 @@ export class Session implements SessionFacts {
   end(): void {
     if (this.#ended) return;
     this.#ended = true;
-    this.#pairing.close(this.#clock.t);
+    if (pairs(this.evidence)) this.#pairing.close(this.#clock.t);
     for (const end of this.#tell.end) end(this.#clock.t);
   }
 
@@ -158,6 +164,7 @@ export class Session implements SessionFacts {
   }
 
   #age(): void {
+    if (!pairs(this.evidence)) return;
     for (let due = this.#leaks.due(this.#clock.now); due !== null; due = this.#leaks.due(this.#clock.now)) {
       this.#pairing.silent(due, this.#clock.t, this.#clock.now);
     }

@@ -7,7 +7,7 @@ import type { RequestTable } from './request-table.js';
 /** What the parts of the pairing share. */
 export interface Tables {
   readonly tables: Readonly<Record<Dir, RequestTable>>;
-  readonly facts: Pick<SessionFacts, 'lastGap'>;
+  readonly facts: Pick<SessionFacts, 'lastGap' | 'evidence'>;
   /** Takes an exchange out of those that wait; its state becomes `state`. */
   close(exchange: LiveExchange, how: 'answered' | 'cancelled', state: ExchangeState, frame: FrameInfo): void;
 }

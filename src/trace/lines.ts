@@ -1,3 +1,13 @@
+/** Takes in the lines of a file, in their order. */
+export interface LineTaker {
+  /** A complete line, without its `\n`. */
+  line(text: string): void;
+  /** A complete line that is too long to be held as text. */
+  tooLong(): void;
+  /** The file ends. `rest`: what follows the last `\n`. */
+  end(rest?: string): void;
+}
+
 /**
  * Splits bytes, in whatever pieces they come, into lines of text. Only `\n` ends a line. A UTF-8 sequence may straddle pieces:
  * bytes are cut at line ends first and decoded then, a whole block of lines at a time.

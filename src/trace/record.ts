@@ -1,4 +1,5 @@
 import type { Dir } from '../protocol/direction.js';
+import type { Source } from './import/source.js';
 
 /** The version of the trace format that this code writes, and the newest it reads. */
 export const TRACE_VERSION = 1;
@@ -13,6 +14,8 @@ export interface TraceHeader {
   readonly cwd?: string;
   /** The name under which the server stands in its client's configuration, where the tap was told. */
   readonly name?: string;
+  /** Where the session was read from, if no tap recorded it: the log of another tool. */
+  readonly source?: Source;
 }
 
 /** Why Tapline put a frame on the wire. */

@@ -2,8 +2,8 @@ import type { EventRecord, FrameRecord, StderrRecord, TraceHeader } from './reco
 
 /** The header as the trace's first line, `\n` included. Only the members of the format are written: nothing slips in with an object. */
 export function headerLine(header: TraceHeader): string {
-  const { tapline, id, started, command, cwd, name } = header;
-  return `${JSON.stringify({ tapline, id, started, command, cwd, name })}\n`;
+  const { tapline, id, started, command, cwd, name, source } = header;
+  return `${JSON.stringify({ tapline, id, started, command, cwd, name, source })}\n`;
 }
 
 /** An event as a line of the trace, `\n` included. */

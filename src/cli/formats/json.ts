@@ -1,4 +1,5 @@
 import type { Finding } from '../../session/listener.js';
+import type { SourceReport } from '../../trace/import/source.js';
 import type { FileReport, Unreadable } from '../report.js';
 
 /** The report as one JSON object; files that cannot be judged are named where there are any. Ids keep all their digits: they are JSON text already, and are put in as they are. */
@@ -8,9 +9,10 @@ export function toJson(reports: readonly FileReport[], unreadable: readonly Unre
 }
 
 function fileJson(report: FileReport): string {
-  const { file, live, revision, client, server, counts, missing } = report;
+  const { file, source, live, revision, client, server, counts, missing } = report;
   const head = JSON.stringify({
     file,
+    ...(source === null ? {} : sourceJson(source)),
     ...(live === null ? {} : { live: true, inFlight: live.inFlight }),
     revision,
     client,
@@ -19,6 +21,10 @@ function fileJson(report: FileReport): string {
     missing,
   }).slice(0, -1);
   return `${head},"findings":${listJson(report.findings)},"suppressed":${listJson(report.suppressed)}}`;
+}
+
+function sourceJson({ format, complete, reasons, limits }: SourceReport) {
+  return { format, complete, ...(complete ? {} : { reasons }), limits };
 }
 
 function listJson(findings: readonly Finding[]): string {

@@ -22,7 +22,21 @@ function suiteOf(report: FileReport, failOn: Level | 'never'): string {
   ];
   if (cases.length === 0) cases.push(`    <testcase classname="${xml(report.file)}" name="no findings"/>\n`);
   const failures = [...byRule.values()].filter((findings) => findings.some(fails)).length;
-  return `  <testsuite name="${xml(report.file)}" tests="${cases.length}" failures="${failures}" errors="0" skipped="${suppressed.size}">\n${cases.join('')}  </testsuite>\n`;
+  return `  <testsuite name="${xml(report.file)}" tests="${cases.length}" failures="${failures}" errors="0" skipped="${suppressed.size}">\n${propertiesOf(report)}${cases.join('')}  </testsuite>\n`;
+}
+
+/** Which log a session was read from, and what that does not show. */
+function propertiesOf({ source }: FileReport): string {
+  if (source === null) return '';
+  const { format, complete, reasons, limits } = source;
+  const properties = [
+    ['format', format],
+    ['complete', String(complete)],
+    ...reasons.map((text) => ['reason', text]),
+    ...limits.map((text) => ['limit', text]),
+  ];
+  const lines = properties.map(([name = '', value = '']) => `      <property name="${name}" value="${xml(value)}"/>\n`);
+  return `    <properties>\n${lines.join('')}    </properties>\n`;
 }
 
 function errorOf({ file, problem }: Unreadable): string {

@@ -58,8 +58,13 @@ function resultsOf(report: FileReport) {
     const what = `${finding.rule}\n${finding.by}\n${finding.message.replace(/\d+/g, '#')}`;
     const nth = (seen.get(what) ?? 0) + 1;
     seen.set(what, nth);
-    return resultOf(finding, report, fingerprint(`${what}\n${nth}`));
+    return resultOf(finding, report, fingerprint(`${what}\n${nth}${sessionOf(report)}`));
   });
+}
+
+/** Which of several sessions in a file it is; nothing for the only one. */
+function sessionOf({ file, path }: FileReport): string {
+  return file.slice(path.length);
 }
 
 /** Tells a finding from all others, also in the trace of another run, in which ids and times are not the same. */
@@ -80,7 +85,7 @@ function resultOf(finding: Finding, report: FileReport, print: string) {
     partialFingerprints: { 'taplineFinding/v1': print },
     ...(related.length > 0 ? { relatedLocations: related.map((at, id) => ({ id, ...placeOf(at, report) })) } : {}),
     ...(setting?.level === 'off' ? { suppressions: [suppressionOf(setting)] } : {}),
-    properties: { by: finding.by, at: finding.at, id: finding.id, clause: finding.clause, known: finding.known, setting },
+    properties: { ...logOf(report), by: finding.by, at: finding.at, id: finding.id, clause: finding.clause, known: finding.known, setting },
   };
 }
 
@@ -88,8 +93,15 @@ function suppressionOf({ reason, source }: FindingSetting) {
   return { kind: 'external', status: 'accepted', ...(reason === null ? {} : { justification: reason }), properties: { source } };
 }
 
+/** Which log it was found in, and whether that shows the whole session. */
+function logOf({ file, path, source }: FileReport) {
+  if (source === null) return {};
+  const { format, complete, reasons, limits } = source;
+  return { ...(file === path ? {} : { session: file }), format, complete, ...(complete ? {} : { reasons }), limits };
+}
+
 function placeOf(at: number, report: FileReport) {
-  return { physicalLocation: { artifactLocation: artifactOf(report.file), region: { startLine: report.lineOf(at) } } };
+  return { physicalLocation: { artifactLocation: artifactOf(report.path), region: { startLine: report.lineOf(at) } } };
 }
 
 function artifactOf(file: string) {

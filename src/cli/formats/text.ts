@@ -16,6 +16,7 @@ export function toText(reports: readonly FileReport[], unreadable: readonly Unre
   for (const report of reports) {
     lines.push(paint('bold', plain(report.file)), paint('dim', `  ${headline(report)}`), paint('dim', `  ${countsLine(report)}`));
     if (report.live !== null) lines.push(`  ${paint('info', liveLine(report.live.inFlight))}`);
+    for (const text of sourceLines(report)) lines.push(`  ${paint('dim', text)}`);
     for (const text of missingLines(report)) lines.push(`  ${paint('warning', text)}`);
     for (const finding of report.findings) {
       const where = `record ${finding.at} (line ${report.lineOf(finding.at)})`;
@@ -51,10 +52,19 @@ function liveLine(inFlight: number): string {
   return `The session goes on: this is how it stands now.${waiting}`;
 }
 
+/** Where a session comes from that no tap recorded, and what such a source does not show. */
+function sourceLines({ source }: FileReport): string[] {
+  return source === null ? [] : [`Read from a log (${plain(source.format)}). ${source.limits.join(' ')}`.trimEnd()];
+}
+
 /** A clean report on a part of the traffic is not a clean report. */
-function missingLines({ missing: { beginning, lost, unreadable } }: FileReport): string[] {
+function missingLines({ source, missing: { beginning, lost, unreadable } }: FileReport): string[] {
+  const { complete, reasons } = source ?? { complete: true, reasons: [] };
   return [
-    ...(beginning ? ['The trace begins in the middle of its session; what came before is not known, and nothing is blamed on it.'] : []),
+    ...(complete ? [] : ['Its counts are not exact.', ...reasons]),
+    ...(beginning && source === null
+      ? ['The trace begins in the middle of its session; what came before is not known, and nothing is blamed on it.']
+      : []),
     ...(lost > 0 ? [`${plural(lost, 'frame')} could not be recorded; what they held is not judged.`] : []),
     ...(unreadable > 0 ? [`${plural(unreadable, 'line')} of the file cannot be read as a record; what they held is not judged.`] : []),
   ];

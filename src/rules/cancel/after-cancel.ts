@@ -1,7 +1,6 @@
 import { senderOf } from '../../protocol/direction.js';
 import { isObject } from '../../protocol/message.js';
 import type { Cancellation, Exchange, FrameInfo, NotificationInfo, OrphanInfo, ProgressInfo } from '../../session/listener.js';
-import { formatDuration } from '../../session/timeline/format.js';
 import type { RuleContext } from '../context.js';
 import type { Grade } from '../evidence/races.js';
 import { RecentSet } from '../evidence/recent-set.js';
@@ -42,7 +41,7 @@ export class AfterCancel {
       related: [cancellation.at],
       text: () =>
         sentence(
-          `${the(by)} sent progress for ${requestName(of)} ${since(cancellation, frame)}${why(grade)}; it should stop working and say nothing more.`,
+          `${the(by)} sent progress for ${requestName(of)} ${this.#since(cancellation, frame)}${why(grade)}; it should stop working and say nothing more.`,
         ),
     });
   }
@@ -61,7 +60,7 @@ export class AfterCancel {
       burst: `${listen.serial}`,
       related: [cancellation.at],
       text: () =>
-        `The server sent a notification for subscription ${listen.id} ${since(cancellation, frame)}${why(grade)}; it must stop sending them.`,
+        `The server sent a notification for subscription ${listen.id} ${this.#since(cancellation, frame)}${why(grade)}; it must stop sending them.`,
     });
   }
 
@@ -78,7 +77,7 @@ export class AfterCancel {
       error,
       text: (letter) =>
         sentence(
-          `${the(by)} answered the cancellation of ${requestName(of)} with error ${brief(code)}, ${since(cancellation, frame)}; a cancelled request ${letter === 'E' ? 'must' : 'should'} get no response at all.`,
+          `${the(by)} answered the cancellation of ${requestName(of)} with error ${brief(code)}, ${this.#since(cancellation, frame)}; a cancelled request ${letter === 'E' ? 'must' : 'should'} get no response at all.`,
         ),
     });
   }
@@ -101,11 +100,16 @@ export class AfterCancel {
         hadBegun(frame, cancellation)
           ? `The ${orphan.kind} for ${requestName(of)} was half written when the request was cancelled; both sides must put up with that.`
           : crossed
-            ? `The ${orphan.kind} for ${requestName(of)} and its cancellation crossed on the wire (${formatDuration(frame.clock - cancellation.clock)} apart); both sides must put up with that.`
+            ? `The ${orphan.kind} for ${requestName(of)} and its cancellation crossed on the wire${this.context.timed(frame.clock - cancellation.clock, (time) => ` (${time} apart)`)}; both sides must put up with that.`
             : sentence(
-                `${the(by)} sent a ${orphan.kind} for ${requestName(of)} ${since(cancellation, frame)}${why(grade)}; a cancelled request ${letter === 'E' ? 'must' : 'should'} get no response.`,
+                `${the(by)} sent a ${orphan.kind} for ${requestName(of)} ${this.#since(cancellation, frame)}${why(grade)}; a cancelled request ${letter === 'E' ? 'must' : 'should'} get no response.`,
               ),
     });
+  }
+
+  #since(cancellation: Cancellation, frame: FrameInfo): string {
+    const time = this.context.timed(frame.clock - cancellation.clock, (duration) => `${duration} `);
+    return `${time}after ${cancellation.injected ? 'Tapline cancelled it' : 'it was cancelled'}`;
   }
 
   #missing(of: Exchange): boolean {
@@ -132,10 +136,6 @@ function isHandshake(exchange: Exchange): boolean {
 /** Whether a frame was on its way already when the cancellation passed. */
 function hadBegun(frame: FrameInfo, cancellation: Cancellation): boolean {
   return frame.begun < cancellation.t;
-}
-
-function since(cancellation: Cancellation, frame: FrameInfo): string {
-  return `${formatDuration(frame.clock - cancellation.clock)} after ${cancellation.injected ? 'Tapline cancelled it' : 'it was cancelled'}`;
 }
 
 function why(grade: Grade): string {

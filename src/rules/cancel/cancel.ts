@@ -13,7 +13,6 @@ import type {
   SessionListener,
   VoidCancellation,
 } from '../../session/listener.js';
-import { formatDuration } from '../../session/timeline/format.js';
 import type { RuleContext } from '../context.js';
 import { beginning } from '../evidence/races.js';
 import { runsAsTask } from '../evidence/task-support.js';
@@ -206,9 +205,9 @@ class CancelChecks implements SessionListener {
         ...(crossed ? { atMost: 'info' } : {}),
         text: () =>
           crossed
-            ? `The cancellation of ${requestName(of)} and its response crossed on the wire (${formatDuration(late)} apart); both sides must put up with that.`
+            ? `The cancellation of ${requestName(of)} and its response crossed on the wire${this.context.timed(late, (time) => ` (${time} apart)`)}; both sides must put up with that.`
             : sentence(
-                `${the(by)} cancelled ${requestName(of)} ${formatDuration(late)} after it was answered; only a request still in progress may be cancelled.`,
+                `${the(by)} cancelled ${requestName(of)} ${this.context.timed(late, (time) => `${time} `)}after it was answered; only a request still in progress may be cancelled.`,
               ),
       });
     }

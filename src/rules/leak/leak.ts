@@ -53,7 +53,7 @@ class LeakChecks implements SessionListener {
       by: null,
       text: () =>
         sentence(
-          `${requestName(exchange)} was still open when the session ended, ${formatDuration(t - exchange.start)} after it was sent; it was neither answered nor cancelled.`,
+          `${requestName(exchange)} was still open when the session ended${this.context.timed(t - exchange.start, (time) => `, ${time} after it was sent`)}; it was neither answered nor cancelled.`,
         ),
     });
     if (exchange.dir === 's2c' && !this.#serverUnanswered.has(exchange.serial))

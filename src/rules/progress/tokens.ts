@@ -2,7 +2,6 @@ import { type Dir, opposite, receiverOf, senderOf } from '../../protocol/directi
 import { type IdKey, otherType } from '../../protocol/ids.js';
 import { idMemberText, isObject } from '../../protocol/message.js';
 import type { Exchange, FrameInfo, ProgressInfo, SessionListener } from '../../session/listener.js';
-import { formatDuration } from '../../session/timeline/format.js';
 import { UsedIds } from '../../session/used-ids.js';
 import type { RuleContext } from '../context.js';
 import { RecentSet } from '../evidence/recent-set.js';
@@ -119,11 +118,30 @@ export class Tokens implements SessionListener {
     if (active.get(tokenKey)?.serial === exchange.serial) active.delete(tokenKey);
   }
 
+  /** The receiver said that it knew no such token. Whether its request was answered already, its word does not tell. */
+  #refused(token: string, frame: FrameInfo): void {
+    this.context.report(PROGRESS.unknownToken, {
+      at: frame.at,
+      by: null,
+      scope: this.context.session.scope,
+      atMost: 'info',
+      attested: true,
+      text: () =>
+        sentence(
+          `${the(receiverOf(frame.dir))} got progress for the token ${shown(token)}, for which no request of its own was open; it was answered or cancelled before, or never gave that token, which the log does not tell.`,
+        ),
+    });
+  }
+
   #unknown(token: string, frame: FrameInfo): void {
     const requests = opposite(frame.dir);
     const { session, badLines } = this.context;
     const key = keyOf(token);
     const { all } = this.#given[requests];
+    if (session.evidence.frames === 'refused') {
+      this.#refused(token, frame);
+      return;
+    }
     if (session.lastGap >= 0 || all.has(key) !== 'no' || badLines.mention(requests, token, 'progressToken')) return;
     const by = senderOf(frame.dir);
     const other = otherType(key);
@@ -160,7 +178,7 @@ export class Tokens implements SessionListener {
       burst: `${of.serial}`,
       text: () =>
         sentence(
-          `${the(by)} sent progress for ${requestName(of)} ${formatDuration(frame.clock - (of.closed ?? frame.clock))} after it was answered; progress must stop with the answer.`,
+          `${the(by)} sent progress for ${requestName(of)} ${this.context.timed(frame.clock - (of.closed ?? frame.clock), (time) => `${time} `)}after it was answered; progress must stop with the answer.`,
         ),
     });
   }

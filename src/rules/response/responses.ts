@@ -158,8 +158,26 @@ class ResponseChecks implements SessionListener {
     else this.#answeredAfterCancel.add(of.serial);
   }
 
+  /** The receiver said that it could not place the response. Which of the causes it was, its word does not tell. */
+  #refused(orphan: OrphanInfo, frame: FrameInfo): void {
+    this.context.report(unknownId, {
+      ...this.#breach(orphan, frame),
+      by: null,
+      atMost: 'info',
+      attested: true,
+      text: () =>
+        sentence(
+          `${the(receiverOf(frame.dir))} got a response with id ${shown(orphan.id ?? 'null')} for which no request of its own was waiting; it was cancelled or answered before, or there never was one, which the log does not tell.`,
+        ),
+    });
+  }
+
   #unknown(orphan: OrphanInfo, frame: FrameInfo): void {
     const id = orphan.id ?? '';
+    if (this.context.session.evidence.frames === 'refused') {
+      this.#refused(orphan, frame);
+      return;
+    }
     if (!orphan.certain || this.context.badLines.mention(opposite(frame.dir), id)) return;
     const by = senderOf(frame.dir);
     const breach = this.#breach(orphan, frame);

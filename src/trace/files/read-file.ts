@@ -1,6 +1,6 @@
 import { isAscii } from 'node:buffer';
 import { open } from 'node:fs/promises';
-import { LineSplitter } from '../lines.js';
+import { LineSplitter, type LineTaker } from '../lines.js';
 import { TraceReader, type TraceSink } from '../reader.js';
 
 const CHUNK_BYTES = 1 << 20;
@@ -12,10 +12,17 @@ const BLOCK_BYTES = 1 << 16;
  * error where the file cannot be opened or read. Resolves with the reader, which knows on which line a record stands.
  */
 export async function readTraceFile(file: string, sink: TraceSink): Promise<TraceReader> {
+  const reader = new TraceReader(sink);
+  await readLines(file, reader);
+  return reader;
+}
+
+/** Streams the lines of a file in bounded memory. Rejects with what the taker throws, and with the system's error. */
+export async function readLines(file: string, taker: LineTaker): Promise<void> {
   const handle = await open(file, 'r');
   let reading = Promise.resolve({ bytesRead: 0 });
   try {
-    const { reader, splitter } = begin(sink);
+    const splitter = splitterFor(taker);
     // While one buffer is worked on, the other one is filled.
     let [buffer, spare] = [Buffer.allocUnsafeSlow(CHUNK_BYTES), Buffer.allocUnsafeSlow(CHUNK_BYTES)];
     reading = handle.read(buffer, 0, CHUNK_BYTES, null);
@@ -24,8 +31,7 @@ export async function readTraceFile(file: string, sink: TraceSink): Promise<Trac
       pushBlocks(splitter, buffer.subarray(0, bytesRead));
       [buffer, spare] = [spare, buffer];
     }
-    reader.end(splitter.rest());
-    return reader;
+    taker.end(splitter.rest());
   } finally {
     // A reader that refuses the file leaves a read behind, whose outcome nobody waits for any more.
     await reading.catch(() => undefined);
@@ -34,21 +40,18 @@ export async function readTraceFile(file: string, sink: TraceSink): Promise<Trac
 }
 
 /** The same of what comes through a pipe. Rejects with the stream's error where it breaks off. */
-export async function readTraceStream(stream: AsyncIterable<Uint8Array>, sink: TraceSink): Promise<TraceReader> {
-  const { reader, splitter } = begin(sink);
+export async function readLinesOf(stream: AsyncIterable<Uint8Array>, taker: LineTaker): Promise<void> {
+  const splitter = splitterFor(taker);
   for await (const chunk of stream) pushBlocks(splitter, chunk);
-  reader.end(splitter.rest());
-  return reader;
+  taker.end(splitter.rest());
 }
 
-function begin(sink: TraceSink): { readonly reader: TraceReader; readonly splitter: LineSplitter } {
-  const reader = new TraceReader(sink);
-  const splitter = new LineSplitter(
-    (line) => reader.line(line),
-    () => reader.tooLong(),
+function splitterFor(taker: LineTaker): LineSplitter {
+  return new LineSplitter(
+    (line) => taker.line(line),
+    () => taker.tooLong(),
     decode,
   );
-  return { reader, splitter };
 }
 
 function pushBlocks(splitter: LineSplitter, bytes: Uint8Array): void {

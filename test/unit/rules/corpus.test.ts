@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { reportOn } from '../../../src/cli/report.js';
+import { reportsOn } from '../../../src/cli/report.js';
 import { describeWith } from '../../support/need.js';
 
 const CORPUS = join(import.meta.dirname, '..', '..', '..', '..', 'shared', 'corpus', 'cases');
@@ -20,7 +20,7 @@ describeWith(there ? null : 'The corpus is not there: ../shared/corpus is not be
 
   it.each(cases.map((file) => file.replace('.jsonl', '')))('%s comes out right', async (name) => {
     const want = JSON.parse(readFileSync(join(CORPUS, `${name}.expect.json`), 'utf8')) as Expectation;
-    const { counts, findings } = await reportOn(join(CORPUS, `${name}.jsonl`));
+    const { counts, findings } = (await reportsOn(join(CORPUS, `${name}.jsonl`)))[0]!;
     const loud = findings
       .filter(({ level }) => level !== 'info')
       .flatMap(({ at, more, by, rule }) => [at, ...more].map((place) => ({ at: place, by, rule })));

@@ -1,0 +1,168 @@
+import type { LineTaker } from '../lines.js';
+import { readRecord } from '../read-record.js';
+import { TraceError, TraceReader, type TraceSink } from '../reader.js';
+import type { Format, FormatReader, ImportSink } from './format.js';
+import { parseObject } from './json-block.js';
+import { FORMATS } from './registry.js';
+import { SessionWriter } from './session-writer.js';
+
+/** What a file turned out to be; asked once, when its first lines show it. */
+export interface AnySink {
+  /** A trace of Tapline's own. */
+  own(): TraceSink;
+  /** A log of another tool. */
+  log(format: Format): ImportSink;
+}
+
+/** So much of a file is looked at before its format is decided: a log may begin with lines of anything. */
+const LEAD_LINES = 400;
+const LEAD_CHARS = 512 * 1024;
+/** Where these show nothing the search goes on so far, and what was passed by is not read any more. */
+const SEARCHED_LINES = 200_000;
+
+type State =
+  | { readonly kind: 'undecided' }
+  | { readonly kind: 'own'; readonly reader: TraceReader }
+  | { readonly kind: 'log'; readonly reader: FormatReader };
+
+/** Reads a trace, or the log of another tool, line by line; finds out by the content which it is. */
+export class AnyReader implements LineTaker {
+  #state: State = { kind: 'undecided' };
+  #lead: string[] = [];
+  #chars = 0;
+  /** Lines that were passed by or read. */
+  #number = 0;
+  #searched = 0;
+  #found: Format | null = null;
+
+  constructor(private readonly sink: AnySink) {}
+
+  /** Takes in a complete line, without its `\n`. Throws a `TraceError` where the file is nothing that can be read. */
+  line(text: string): void {
+    switch (this.#state.kind) {
+      case 'own':
+        this.#state.reader.line(text);
+        return;
+      case 'log':
+        this.#state.reader.line(clean(text), ++this.#number);
+        return;
+      case 'undecided':
+        this.#look(text);
+    }
+  }
+
+  /** A complete line that is too long to be held as text. */
+  tooLong(): void {
+    if (this.#state.kind === 'undecided') this.#decide();
+    if (this.#state.kind === 'own') this.#state.reader.tooLong();
+    else if (this.#state.kind === 'log') this.#state.reader.tooLong?.(++this.#number);
+    else this.#number++;
+  }
+
+  /** The file ends. `rest`: what follows the last `\n`. */
+  end(rest = ''): void {
+    if (this.#state.kind !== 'undecided') {
+      this.#finish(rest);
+      return;
+    }
+    if (rest !== '') this.#note(rest);
+    if (this.#state.kind === 'undecided') this.#decide();
+    if (this.#state.kind === 'undecided') this.#refuse(rest !== '');
+    else this.#finish('');
+  }
+
+  /** The 1-based number of the file's line on which a record of an own trace stands. */
+  lineOf(at: number): number {
+    return this.#state.kind === 'own' ? this.#state.reader.lineOf(at) : at + 1;
+  }
+
+  #finish(rest: string): void {
+    if (this.#state.kind === 'own') this.#state.reader.end(rest);
+    else if (this.#state.kind === 'log') {
+      if (rest !== '') this.#state.reader.line(clean(rest), ++this.#number);
+      this.#state.reader.end();
+    }
+  }
+
+  #look(text: string): void {
+    this.#note(text);
+    if (this.#state.kind !== 'undecided') return;
+    if (this.#lead.length >= LEAD_LINES || this.#chars >= LEAD_CHARS) this.#decide();
+    if (this.#state.kind !== 'undecided' || this.#lead.length < LEAD_LINES) return;
+    this.#searched += this.#lead.length;
+    if (this.#searched >= SEARCHED_LINES) throw unknown();
+    this.#number += this.#lead.length;
+    this.#lead = [];
+    this.#chars = 0;
+  }
+
+  #note(text: string): void {
+    this.#lead.push(text);
+    this.#chars += text.length;
+    const line = clean(text);
+    if (this.#searched === 0 && this.#found === null && isOwn(line)) {
+      this.#own();
+      return;
+    }
+    const rank = this.#found === null ? FORMATS.length : FORMATS.indexOf(this.#found);
+    this.#found = FORMATS.slice(0, rank).find((format) => format.bears(line)) ?? this.#found;
+  }
+
+  #decide(): void {
+    const format = this.#found;
+    if (format === null) return;
+    const sink = this.sink.log(format);
+    const reader = format.reader((evidence) => new SessionWriter(format.id, sink, evidence));
+    this.#state = { kind: 'log', reader };
+    for (const line of this.#taken()) reader.line(clean(line), ++this.#number);
+  }
+
+  #own(): void {
+    const reader = new TraceReader(this.sink.own());
+    this.#state = { kind: 'own', reader };
+    for (const line of this.#taken()) reader.line(line);
+  }
+
+  #taken(): string[] {
+    const lead = this.#lead;
+    this.#lead = [];
+    return lead;
+  }
+
+  /** Nothing in the file shows what it is. An own trace may be empty, or cut in its first line; everything else is refused. */
+  #refuse(cut: boolean): void {
+    if (this.#searched > 0) throw unknown();
+    const lines = this.#taken();
+    const rest = cut ? lines.pop() : '';
+    const reader = new TraceReader(this.sink.own());
+    try {
+      for (const line of lines) reader.line(line);
+      reader.end(rest);
+    } catch (error) {
+      throw error instanceof TraceError && error.kind === 'not-a-trace' ? unknown() : error;
+    }
+    this.#state = { kind: 'own', reader };
+  }
+}
+
+/** A line without the byte order mark in front, the `\r` of its end, and the colours of a terminal. */
+export function clean(text: string): string {
+  const bare = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+  const line = bare.endsWith('\r') ? bare.slice(0, -1) : bare;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with it
+  return line.includes('\u001b[') ? line.replace(/\u001b\[[0-9;]*m/g, '') : line;
+}
+
+function isOwn(line: string): boolean {
+  const value = parseObject(line);
+  return value !== null && ('tapline' in value || readRecord(value) !== null);
+}
+
+/** The error for what is neither a trace nor a log that is known. */
+function unknown(): TraceError {
+  const names = FORMATS.map(({ name }) => name).join('; ');
+  return new TraceError(
+    'not-a-trace',
+    `The file is not a Tapline trace, and no log that Tapline knows. It looked for records of a trace (JSON objects with a time "t") and for: ${names}.`,
+  );
+}

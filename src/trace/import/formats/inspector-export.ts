@@ -1,0 +1,107 @@
+import type { Dir } from '../../../protocol/direction.js';
+import { isObject, type JsonObject } from '../../../protocol/message.js';
+import type { Format, FormatReader, OpenSession } from '../format.js';
+import { JsonBlock, parseJson } from '../json-block.js';
+import type { SessionWriter } from '../session-writer.js';
+import { type Moment, readTime } from '../time.js';
+
+const MARK = /"origin"\s*:\s*"(?:client|server)"/;
+/** The export holds so many entries at most; it drops the oldest. */
+const MOST = 1000;
+
+/** A response that is folded into its request, and came when another entry was there already. */
+interface Folded {
+  readonly dir: Dir;
+  readonly value: JsonObject;
+  readonly moment: Moment;
+  readonly line: number;
+}
+
+/** The export of MCP Inspector 2's Protocol screen: an array of entries, responses folded into their requests. */
+export const inspectorExport: Format = {
+  id: 'inspector',
+  name: "MCP Inspector 2's protocol export",
+  bears: (line) => MARK.test(line),
+  reader: (open) => new InspectorExport(open),
+};
+
+class InspectorExport implements FormatReader {
+  readonly #block = new JsonBlock();
+  #writer: SessionWriter | null = null;
+  #inArray = false;
+  #start = 0;
+  #entries = 0;
+  /** Sorted by time: a response comes before the entries that are later than it. */
+  #folded: Folded[] = [];
+
+  constructor(private readonly open: OpenSession) {}
+
+  line(text: string, number: number): void {
+    let rest = text;
+    while (rest !== '') {
+      if (!this.#block.open) {
+        const begins = rest.search(this.#inArray ? /[{]/ : /[[{]/);
+        if (begins < 0) return;
+        if (rest[begins] === '[') {
+          this.#inArray = true;
+          rest = rest.slice(begins + 1);
+          continue;
+        }
+        rest = rest.slice(begins);
+        this.#start = number;
+      }
+      const found = this.#block.add(rest.trimEnd());
+      if (found === null) return;
+      rest = rest.slice(found.used);
+      this.#entry(found.json, this.#start);
+    }
+  }
+
+  tooLong(number: number): void {
+    this.#block.reset();
+    this.#current().gap(1, 'cut', null, number);
+  }
+
+  end(): void {
+    const writer = this.#writer;
+    if (this.#block.open) this.#current().gap(1, 'cut', null, this.#start);
+    this.#unfold(Number.POSITIVE_INFINITY);
+    if (writer !== null && this.#entries >= MOST && writer.reasons.has('beginning')) writer.lacks('oldest-dropped');
+    this.#writer?.end();
+  }
+
+  #entry(json: string, line: number): void {
+    const entry = parseJson(json);
+    const writer = this.#current();
+    const message = isObject(entry) ? entry.message : undefined;
+    if (!isObject(entry) || !isObject(message)) {
+      writer.gap(1, 'cut', null, line);
+      return;
+    }
+    this.#entries++;
+    const dir = entry.origin === 'server' ? 's2c' : 'c2s';
+    const moment = typeof entry.timestamp === 'string' ? readTime(entry.timestamp) : null;
+    this.#unfold(moment === null ? Number.NEGATIVE_INFINITY : moment.ms);
+    writer.message(dir, JSON.stringify(message), message, moment, line);
+    if (isObject(entry.response)) this.#fold(dir === 'c2s' ? 's2c' : 'c2s', entry.response, moment, entry.duration, line);
+  }
+
+  #fold(dir: Dir, value: JsonObject, sent: Moment | null, duration: unknown, line: number): void {
+    const ms = (sent?.ms ?? 0) + (typeof duration === 'number' && duration >= 0 ? duration : 0);
+    const at = this.#folded.findIndex((other) => other.moment.ms > ms);
+    this.#folded.splice(at < 0 ? this.#folded.length : at, 0, { dir, value, moment: { ms, iso: '' }, line });
+  }
+
+  /** Takes in the responses that came before a time. */
+  #unfold(before: number): void {
+    while (this.#folded.length > 0 && this.#folded[0]!.moment.ms <= before) {
+      const { dir, value, moment, line } = this.#folded.shift()!;
+      this.#current().message(dir, JSON.stringify(value), value, moment, line);
+    }
+  }
+
+  #current(): SessionWriter {
+    this.#writer ??= this.open({ pipe: 'unknown' });
+    return this.#writer;
+  }
+}

@@ -1,0 +1,105 @@
+import type { Dir } from '../../../protocol/direction.js';
+import type { Format, FormatReader, OpenSession } from '../format.js';
+import { readInspected } from '../inspected.js';
+import { parseJson } from '../json-block.js';
+import type { SessionWriter } from '../session-writer.js';
+
+const LINE = /^\[supergateway\] (.*)$/;
+const TO_CHILD = /^\S.*? → Child(?: \(session .*?\))?: (.*)$/;
+const FROM_CHILD = /^Child → .+?: (.*)$/;
+const EXITED = /^Child exited: code=(\d+|null), signal=(\w+)/;
+/** An object that `util.inspect` prints over more lines than this is taken for damaged. */
+const MOST_LINES = 100_000;
+
+/** A message that is printed over several lines. */
+interface Printed {
+  readonly lines: string[];
+  readonly line: number;
+}
+
+/** supergateway: the client's messages as JSON, the server's as `util.inspect` prints them, with parts left out at level info. */
+export const supergateway: Format = {
+  id: 'supergateway',
+  name: 'supergateway',
+  bears: (line) => LINE.test(line),
+  reader: (open) => new Supergateway(open),
+};
+
+class Supergateway implements FormatReader {
+  #writer: SessionWriter | null = null;
+  #printed: Printed | null = null;
+  #stderr = false;
+
+  constructor(private readonly open: OpenSession) {}
+
+  line(text: string, number: number): void {
+    const said = LINE.exec(text)?.[1];
+    if (said === undefined) {
+      this.#continued(text, number);
+      return;
+    }
+    this.#giveUp();
+    this.#stderr = false;
+    const writer = this.#current();
+    const toChild = TO_CHILD.exec(said)?.[1];
+    const fromChild = FROM_CHILD.exec(said)?.[1];
+    const exited = EXITED.exec(said);
+    if (toChild !== undefined) this.#json('c2s', toChild, number);
+    else if (fromChild !== undefined) this.#inspected({ lines: [fromChild], line: number });
+    else if (said.startsWith('Child non-JSON: ')) writer.stray('s2c', said.slice('Child non-JSON: '.length), null, number);
+    else if (said.startsWith('Child stderr: ')) {
+      this.#stderr = true;
+      writer.stderr(said.slice('Child stderr: '.length), null, number);
+    } else if (exited !== null) {
+      const code = exited[1] === 'null' ? null : Number(exited[1]);
+      writer.event({ t: 0, ev: 'exit', code, signal: exited[2] === 'null' ? null : exited[2]! }, null, number);
+    } else {
+      const command = /^ *- stdio: (.*)$/.exec(said)?.[1];
+      if (command !== undefined) writer.command = command.split(' ');
+    }
+  }
+
+  tooLong(number: number): void {
+    this.#printed = null;
+    this.#current().gap(1, 'cut', null, number);
+  }
+
+  end(): void {
+    this.#giveUp();
+    this.#writer?.end();
+  }
+
+  #json(dir: Dir, text: string, number: number): void {
+    const value = parseJson(text);
+    if (value === undefined) this.#current().gap(1, 'cut', null, number);
+    else this.#current().message(dir, text, value, null, number);
+  }
+
+  #continued(text: string, number: number): void {
+    if (this.#printed !== null && this.#printed.lines.length < MOST_LINES) {
+      this.#printed.lines.push(text);
+      if (text === '}' || text === ']') this.#inspected(this.#printed);
+    } else if (this.#stderr && text !== '') this.#current().stderr(text, null, number);
+  }
+
+  #inspected(printed: Printed): void {
+    const text = printed.lines.join('\n');
+    const read = readInspected(text);
+    this.#printed = read === null ? printed : null;
+    if (read === null) return;
+    const writer = this.#current();
+    if (read.abridged) writer.evidence.bodies = 'abridged';
+    writer.message('s2c', JSON.stringify(read.value), read.value, null, printed.line);
+  }
+
+  #giveUp(): void {
+    const printed = this.#printed;
+    this.#printed = null;
+    if (printed !== null) this.#current().gap(1, 'cut', null, printed.line);
+  }
+
+  #current(): SessionWriter {
+    this.#writer ??= this.open({ times: 'none' });
+    return this.#writer;
+  }
+}

@@ -1,0 +1,39 @@
+import { type Evidence, readEvidence } from '../../session/evidence.js';
+import type { ImportedSession, Reason } from './format.js';
+import { isReason, limitsOf, REASONS } from './reasons.js';
+
+/** Where a session was read from that no tap recorded. */
+export interface Source {
+  readonly format: string;
+  readonly evidence: Evidence;
+  readonly reasons: readonly Reason[];
+}
+
+/** What is told of a source to a person. */
+export interface SourceReport {
+  readonly format: string;
+  /** Whether the session's counts are exact. */
+  readonly complete: boolean;
+  /** Why they are not, a sentence each. */
+  readonly reasons: readonly string[];
+  /** What is not judged although the counts hold, a sentence each. */
+  readonly limits: readonly string[];
+}
+
+/** The source of a session that was found in a log, as it stands when the session has ended. */
+export function sourceOf({ format, evidence, reasons }: ImportedSession): Source {
+  return { format, evidence: { ...evidence }, reasons: [...reasons] };
+}
+
+export function reportOf({ format, evidence, reasons }: Source): SourceReport {
+  return { format, complete: reasons.length === 0, reasons: reasons.map((reason) => REASONS[reason]), limits: limitsOf(evidence) };
+}
+
+/** The member `source` of a trace's header, which anybody may have written; null where it is none. */
+export function readSource(value: unknown): Source | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { format, evidence, reasons } = value as { readonly [member: string]: unknown };
+  const read = readEvidence(evidence);
+  if (typeof format !== 'string' || read === null || !Array.isArray(reasons)) return null;
+  return { format, evidence: read, reasons: reasons.filter(isReason) };
+}
