@@ -3,6 +3,9 @@
 export const commandIds = [
   'tapline.tapServer',
   'tapline.untapServer',
+  'tapline.untapEverything',
+  'tapline.recordServer',
+  'tapline.stopRecordingServer',
   'tapline.copyTappedCommand',
   'tapline.startServer',
   'tapline.showConfig',
@@ -74,11 +77,20 @@ export const contextKeys = {
 } as const;
 export type ContextKey = keyof typeof contextKeys;
 
-export const settingIds = ['tapline.cancel.graceTime', 'tapline.leak.threshold', 'tapline.race.window', 'tapline.rules'] as const;
+export const settingIds = [
+  'tapline.cancel.graceTime',
+  'tapline.leak.threshold',
+  'tapline.race.window',
+  'tapline.rules',
+  'tapline.diagnostics',
+] as const;
 export type SettingId = (typeof settingIds)[number];
 
 export const TRACE_EDITOR = 'tapline.trace';
 export const TIMELINE_PANEL = 'tapline.timelineEditor';
+
+/** Under which Tapline offers tapped twins of servers to VS Code. */
+export const TWIN_PROVIDER = 'tapline.twins';
 
 /** Colours of package.json's `colors`, for icons of native views. */
 export type ColorId = 'pending' | 'answered' | 'failed' | 'cancelled' | 'orphaned' | 'leaked' | 'warning' | 'injected';

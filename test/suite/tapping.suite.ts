@@ -1,21 +1,34 @@
 import { equal, match, ok } from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { commands, type TextDocument, Uri, window, workspace } from 'vscode';
+import { commands, TabInputTextDiff, type TextDocument, Uri, window, workspace } from 'vscode';
 
 const folder = workspace.workspaceFolders?.[0];
 const file = join(folder?.uri.fsPath ?? '', '.vscode', 'mcp.json');
 const uri = Uri.file(file);
 
 /** What the Servers tree passes to its commands. */
-const node = (name: string) => ({ kind: 'server', server: { file: { uri, folder }, entry: { name } } });
-const tap = (name: string) => commands.executeCommand('tapline.tapServer', node(name));
+const node = (name: string) => ({ kind: 'server', server: { file: { uri, folder }, entry: { name, scope: null } } });
+const tap = async (name: string) => {
+  let over = false;
+  const done = Promise.resolve(commands.executeCommand('tapline.tapServer', node(name))).finally(() => {
+    over = true;
+  });
+  // The difference is shown as long as the question is open: then the person says yes.
+  const isAsked = () => window.tabGroups.all.some(({ tabs }) => tabs.some(({ input }) => input instanceof TabInputTextDiff));
+  await commands.executeCommand('notifications.clearAll');
+  await until(async () => {
+    if (!over && isAsked()) await commands.executeCommand('notification.acceptPrimaryAction');
+    return over;
+  }, `the question whether to tap ${name}`);
+  return done;
+};
 const untap = (name: string) => commands.executeCommand('tapline.untapServer', node(name));
 const read = () => readFileSync(file, 'utf8');
 
 /** Waits for a condition, and fails with what was waited for. */
-async function until(condition: () => boolean, what: string): Promise<void> {
-  for (const end = Date.now() + 10_000; !condition(); ) {
+async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  for (const end = Date.now() + 10_000; !(await condition()); ) {
     ok(Date.now() < end, `waited for ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pictureFailures } from '../support/workbench/failures.js';
 import { describeInWorkbench } from '../support/workbench/prerequisites.js';
+import { confirmTap } from '../support/workbench/tapping.js';
 import type { WorkbenchWindow } from '../support/workbench/window.js';
 import { Workbench } from '../support/workbench/workbench.js';
 import { EVERYTHING, Workspace } from '../support/workbench/workspace.js';
@@ -42,11 +43,12 @@ await describeInWorkbench('the Servers view', () => {
   test('taps a server with its inline button; the timeline then waits for its client', async () => {
     await row('tracker').hover();
     await row('tracker').getByRole('button', { name: 'Tap Server' }).click();
+    await window.page.locator('.monaco-diff-editor', { hasText: 'launcher.js' }).waitFor();
+    expect(workspace.read()).toBe(untouched);
+    await window.screenshot('servers-tap-question');
+    await confirmTap(window, 'tracker');
     await says('Servers', /^tracker.*tapped/);
     await says('Sessions', /^tracker.*waiting for its client/);
-    await window.until(async () => (await window.notifications()).some((text) => /“tracker” is tapped/.test(text)), {
-      what: 'a word about it',
-    });
     await window.screenshot('servers-tapped');
   });
 

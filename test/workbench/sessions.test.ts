@@ -5,6 +5,7 @@ import { WireClient } from '../support/peers/wire.js';
 import { pictureFailures } from '../support/workbench/failures.js';
 import { describeInWorkbench } from '../support/workbench/prerequisites.js';
 import { sessionsIn } from '../support/workbench/sessions.js';
+import { tapFromPalette } from '../support/workbench/tapping.js';
 import { TimelinePage } from '../support/workbench/timelinePage.js';
 import type { WorkbenchWindow } from '../support/workbench/window.js';
 import { Workbench } from '../support/workbench/workbench.js';
@@ -41,12 +42,8 @@ await describeInWorkbench('sessions that come and go', () => {
   const demo = () => sessionsIn(workbench.home).find(({ file }) => readFileSync(file, 'utf8').includes('index_files'))!.file;
 
   test('a server that cannot start is told as such in both trees and on the timeline, with the reason', async () => {
-    await window.run('Tapline: Tap Server…');
-    await window.pick('broken');
+    await tapFromPalette(window, 'broken');
     await says('Sessions', /^broken.*waiting for its client/);
-    await window.until(async () => (await window.notifications()).some((text) => /“broken” is tapped/.test(text)), {
-      what: 'a word about it',
-    });
     await window.answer('Start in VS Code');
     await says('Sessions', /^broken.*did not start/);
     await window.until(

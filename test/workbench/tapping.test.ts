@@ -5,6 +5,7 @@ import { pictureFailures } from '../support/workbench/failures.js';
 import { McpClient } from '../support/workbench/mcpClient.js';
 import { describeInWorkbench } from '../support/workbench/prerequisites.js';
 import { sessionsIn } from '../support/workbench/sessions.js';
+import { tapFromPalette } from '../support/workbench/tapping.js';
 import type { WorkbenchWindow } from '../support/workbench/window.js';
 import { Workbench } from '../support/workbench/workbench.js';
 import { EVERYTHING, Workspace } from '../support/workbench/workspace.js';
@@ -31,12 +32,7 @@ await describeInWorkbench("a server of .vscode/mcp.json, tapped in front of VS C
   });
 
   test('is tapped from the palette: its entry starts the launcher, and the comment in the file stays', async () => {
-    await window.run('Tapline: Tap Server…');
-    await window.pick('everything');
-    await window.until(() => workspace.read() !== untouched, { what: 'the configuration to change' });
-    await window.until(async () => (await window.notifications()).some((text) => /“everything” is tapped/.test(text)), {
-      what: 'the message that the server is tapped',
-    });
+    await tapFromPalette(window, 'everything');
     expect(workspace.read()).toContain('// Servers of this test.');
     expect(workspace.read()).toMatch(/bin\/launcher\.js",\s+"--name",\s+"everything",\s+"--",\s+"node"/);
   });

@@ -1,15 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { isAbsolute, resolve, sep } from 'node:path';
-import { env, l10n, window, workspace } from 'vscode';
+import { isAbsolute, resolve } from 'node:path';
+import { env, l10n, window } from 'vscode';
 import type { CommandLine } from '../../clients/entry.js';
 import { type Launcher, tappedCommandLine } from '../../clients/launcher.js';
 import { shellLine } from '../../clients/shell.js';
-import { vscodeStrategy } from '../../clients/strategies/vscode.js';
-import { resolveLine, resolveText, type VariableValues } from '../../clients/variables.js';
 import { visible } from '../../session/timeline/visible.js';
 import type { ServerRef } from '../config/configs.js';
-import { readConfig } from '../config/configText.js';
+import { type Start, startOf } from '../config/startOf.js';
 
 /** What is copied: the tapped server for a terminal, or for the configuration of a client that Tapline does not edit itself. */
 interface Copy {
@@ -39,34 +36,6 @@ export async function copyTapped(server: ServerRef, runs: CommandLine, launcher:
   const done = l10n.t('Copied the tapped command line of “{0}”.', visible(server.entry.name, 80));
   if (note === null) window.setStatusBarMessage(done, 4000);
   else void window.showInformationMessage(`${done} ${note}`);
-}
-
-/** How VS Code starts the server, with nothing in it that VS Code alone understands. */
-interface Start {
-  readonly line: CommandLine;
-  readonly cwd: string;
-  readonly env: Readonly<Record<string, string>>;
-  readonly left: readonly string[];
-}
-
-async function startOf({ file, entry }: ServerRef, runs: CommandLine): Promise<Start> {
-  const { text } = await readConfig(file.uri);
-  const { cwd, env: variables } = vscodeStrategy.membersOf(text, entry);
-  const values = valuesFor(file.folder.uri.fsPath);
-  const line = resolveLine(runs, values);
-  const folder = resolveText(cwd ?? values.folder, values);
-  const own = Object.entries(variables).map(([name, value]) => [name, resolveText(value, values)] as const);
-  return {
-    line: line.value,
-    cwd: resolve(values.folder, folder.value),
-    env: Object.fromEntries(own.map(([name, { value }]) => [name, value])),
-    left: [...line.left, ...folder.left, ...own.flatMap(([, { left }]) => left)],
-  };
-}
-
-function valuesFor(folder: string): VariableValues {
-  const folders = Object.fromEntries((workspace.workspaceFolders ?? []).map(({ name, uri }) => [name, uri.fsPath]));
-  return { folder, folders, home: homedir(), separator: sep, env: process.env };
 }
 
 /** Changes to the server's folder first. Values of the environment stay out: a terminal keeps what is typed. */

@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
-import { commands, l10n, type TextDocumentContentProvider, Uri } from 'vscode';
-import { visible } from '../../session/timeline/visible.js';
+import { commands, TabInputTextDiff, type TextDocumentContentProvider, Uri, window } from 'vscode';
 import type { ConfigChange } from '../config/tapper.js';
 
 export const DIFF_SCHEME = 'tapline-diff';
@@ -12,27 +11,30 @@ export class DiffDocuments implements TextDocumentContentProvider {
   private readonly texts = new Map<string, string>();
   private next = 0;
 
-  /** Shows a change that was made. */
-  async show(change: ConfigChange): Promise<void> {
-    const title = l10n.t('{0}: “{1}” before and after', basename(change.uri.fsPath), visible(change.server, 60));
-    await commands.executeCommand('vscode.diff', this.keep(change.before), change.uri, title);
-  }
-
-  /** Shows a change that would be made. */
-  async preview(server: string, before: string, after: string): Promise<void> {
-    const title = l10n.t('“{0}” now and untapped', visible(server, 60));
-    await commands.executeCommand('vscode.diff', this.keep(before), this.keep(after), title);
+  /** Shows a change that would be made; the editor can be closed again. */
+  async preview(change: ConfigChange, title: string): Promise<{ close(): Promise<void> }> {
+    const name = basename(change.uri.fsPath);
+    const [before, after] = [this.keep(name, change.before), this.keep(name, change.after)];
+    await commands.executeCommand('vscode.diff', before, after, title, { preview: true });
+    return {
+      close: async () => {
+        const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
+        const own = tabs.filter(({ input }) => input instanceof TabInputTextDiff && input.modified.toString() === after.toString());
+        await window.tabGroups.close(own, true);
+      },
+    };
   }
 
   provideTextDocumentContent(uri: Uri): string {
     return this.texts.get(uri.query) ?? '';
   }
 
-  private keep(text: string): Uri {
+  /** The name of the file tells VS Code its language. */
+  private keep(name: string, text: string): Uri {
     const id = String(this.next++);
     this.texts.set(id, text);
     const oldest = this.texts.keys().next().value;
     if (this.texts.size > KEPT && oldest !== undefined) this.texts.delete(oldest);
-    return Uri.from({ scheme: DIFF_SCHEME, path: '/mcp.json', query: id });
+    return Uri.from({ scheme: DIFF_SCHEME, path: `/${name}`, query: id });
   }
 }

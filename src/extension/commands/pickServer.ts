@@ -1,9 +1,11 @@
-import { l10n, type QuickPickItem, window, workspace } from 'vscode';
+import { l10n, type QuickPickItem, window } from 'vscode';
 import { debugNote } from '../../clients/launcher.js';
 import { shellLine } from '../../clients/shell.js';
 import { visible } from '../../session/timeline/visible.js';
 import { UserError } from '../base/errors.js';
 import type { Configs, ServerRef } from '../config/configs.js';
+import { displayHome, displayPath } from '../config/display.js';
+import { notValid } from '../config/tapper.js';
 
 type Kind = ServerRef['entry']['state']['kind'];
 
@@ -15,6 +17,7 @@ export function serverIn(argument: unknown): ServerRef | null {
 
 /** Asks for one of the servers in a state; null where the person backed out. Throws a UserError where there is none. */
 export async function pickServer(configs: Configs, kinds: readonly Kind[], question: string): Promise<ServerRef | null> {
+  await configs.start();
   await configs.refresh();
   const servers = configs.servers.filter(({ entry }) => kinds.includes(entry.state.kind));
   if (servers.length === 0) throw new UserError(whyNone(configs, kinds));
@@ -37,8 +40,12 @@ function itemOf({ entry, file }: ServerRef, withFile: boolean): QuickPickItem {
   return {
     label: visible(entry.name, 80) || l10n.t('(no name)'),
     description: visible(line, 120),
-    ...(note !== null ? { detail: note } : withFile ? { detail: workspace.asRelativePath(file.uri) } : {}),
+    ...(note !== null ? { detail: note } : withFile ? { detail: whereOf({ entry, file }) } : {}),
   };
+}
+
+function whereOf({ entry, file }: ServerRef): string {
+  return [file.client.label, displayPath(file.uri), ...(entry.scope === null ? [] : [displayHome(entry.scope)])].join(' · ');
 }
 
 /** Why there is nothing to choose from, and what to do about it. */
@@ -46,17 +53,15 @@ function whyNone(configs: Configs, kinds: readonly Kind[]): string {
   const broken = configs.files.find((file) => file.content.kind === 'unreadable');
   if (broken?.content.kind === 'unreadable') {
     const { message, position } = broken.content;
-    const where = position ? l10n.t('line {0}, column {1}', position.line + 1, position.character + 1) : '';
-    return position
-      ? l10n.t('{0} is not valid JSON: {1} ({2}). Correct it, then try again.', workspace.asRelativePath(broken.uri), message, where)
-      : l10n.t('{0} cannot be read: {1}', workspace.asRelativePath(broken.uri), message);
+    const path = displayPath(broken.uri);
+    return position ? notValid(path, broken.client, message, position) : l10n.t('{0} cannot be read: {1}', path, message);
   }
   const { servers } = configs;
-  if (servers.length === 0) return l10n.t('No MCP server is configured in this workspace: no folder has servers in .vscode/mcp.json.');
-  if (!kinds.includes('plain')) return l10n.t('No server of this workspace is tapped.');
+  if (servers.length === 0) return l10n.t('No MCP server is configured, neither in this workspace nor for a client on this machine.');
+  if (!kinds.includes('plain')) return l10n.t('No server is tapped.');
   const first = servers.find(({ entry }) => entry.state.kind === 'cannot');
   if (first?.entry.state.kind === 'cannot' && servers.every(({ entry }) => entry.state.kind === 'cannot')) {
-    return l10n.t('No server of this workspace can be tapped. “{0}”: {1}.', visible(first.entry.name, 80), first.entry.state.why);
+    return l10n.t('No server can be tapped. “{0}”: {1}.', visible(first.entry.name, 80), first.entry.state.why);
   }
-  return l10n.t('Every server of this workspace that can be tapped is tapped already.');
+  return l10n.t('Every server that can be tapped is tapped already.');
 }

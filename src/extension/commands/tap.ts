@@ -1,17 +1,24 @@
-import { commands, l10n, window, workspace } from 'vscode';
+import { l10n, window } from 'vscode';
 import type { LauncherInstall } from '../../clients/files/launcherInstall.js';
-import { visible } from '../../session/timeline/visible.js';
 import { ManagedContextKey } from '../base/contextKey.js';
+import { messageOf } from '../base/errors.js';
 import type { Configs, ServerRef } from '../config/configs.js';
-import type { ConfigChange, PreparedUntap, Tapper } from '../config/tapper.js';
+import { displayPath } from '../config/display.js';
+import { restartHint } from '../config/restart.js';
+import { keyOf, nameIn } from '../config/serverName.js';
+import type { ConfigChange, PreparedTap, PreparedUntap, Tapper } from '../config/tapper.js';
+import { isReadByVsCode } from '../config/vsCode.js';
+import type { Twins } from '../provider/twins.js';
 import type { Session } from '../sessions/session.js';
 import type { StartWatch } from '../sessions/startWatch.js';
 import type { TimelineView } from '../timeline/view.js';
+import { isConfirmed, nameOf } from './confirmChange.js';
 import { copyTapped } from './copyCommand.js';
 import type { DiffDocuments } from './diff.js';
 import { pickServer, serverIn } from './pickServer.js';
 import type { CommandRegistry } from './registry.js';
 import { startInVsCode } from './startServer.js';
+import { isTrusted } from './trust.js';
 
 export interface TapServices {
   readonly configs: Configs;
@@ -20,6 +27,7 @@ export interface TapServices {
   readonly diffs: DiffDocuments;
   readonly timeline: TimelineView;
   readonly startWatch: StartWatch;
+  readonly twins: Twins;
 }
 
 /** Tap, untap, and the command line for clients that Tapline does not configure itself. */
@@ -31,24 +39,25 @@ export function registerTapCommands(registry: CommandRegistry, services: TapServ
   });
 
   registry.add('tapline.tapServer', async (argument) => {
-    if (!(await trusted())) return;
+    if (!(await isTrusted())) return;
     const server = serverIn(argument) ?? (await pickServer(configs, ['plain'], l10n.t('Choose the server to tap')));
     if (!server) return;
-    const change = await tapper.tap(server.file.uri, server.entry.name);
+    const tap = await tapper.prepareTap(nameIn(server));
+    if (!(await isConfirmed(diffs, tap, tapQuestion(tap)))) return;
+    const change = await tap.commit();
     await configs.refresh();
     void afterTap(services, change);
   });
 
   registry.add('tapline.untapServer', async (argument) => {
-    if (!(await trusted())) return;
+    if (!(await isTrusted())) return;
     const server = serverIn(argument) ?? (await pickServer(configs, ['tapped'], l10n.t('Choose the server to untap')));
     if (!server) return;
-    const untap = await tapper.prepareUntap(server.file.uri, server.entry.name);
-    if (!(await agreed(untap, server.entry.name, diffs))) return;
+    const untap = await tapper.prepareUntap(nameIn(server));
+    if (!(await agreed(untap, diffs))) return;
     const change = await untap.commit();
     await configs.refresh();
-    const undone = untap.kind === 'exact' ? l10n.t('The configuration is as it was before.') : l10n.t('Your edits were kept.');
-    tellRestart(l10n.t('“{0}” is untapped. {1}', name(change), undone), change);
+    tellUntapped(untap.kind, change);
   });
 
   registry.add('tapline.copyTappedCommand', async (argument) => {
@@ -66,64 +75,75 @@ export function registerTapCommands(registry: CommandRegistry, services: TapServ
 }
 
 /** Starts a server with VS Code's client; its session is what the person wants to see next. */
-async function start(server: ServerRef, { timeline, startWatch }: TapServices): Promise<void> {
+async function start(server: ServerRef, { timeline, startWatch, twins }: TapServices): Promise<void> {
   const is = (session: Session) => session.name === server.entry.name;
   timeline.expect(is);
   startWatch.expect(is);
-  await startInVsCode(server);
+  await startInVsCode(server, twins.has(nameIn(server)) ? 'its-twin' : 'itself');
 }
 
-/** Tapping changes what VS Code starts: not in a workspace that the person does not trust. */
-async function trusted(): Promise<boolean> {
-  if (workspace.isTrusted) return true;
-  const manage = l10n.t('Manage Workspace Trust');
-  const text = l10n.t('This workspace is restricted. Traces open; tapping starts commands from the workspace and needs trust.');
-  if ((await window.showWarningMessage(text, manage)) === manage) await commands.executeCommand('workbench.trust.manage');
-  return false;
+function tapQuestion({ change, note }: PreparedTap) {
+  const name = nameOf(change);
+  return {
+    title: l10n.t('“{0}” now and tapped', name),
+    text: [l10n.t('Tap “{0}” in {1}, as shown?', name, displayPath(change.uri)), ...(note === null ? [] : [note])].join(' '),
+    make: l10n.t('Tap'),
+    leave: l10n.t('Leave It'),
+  };
 }
 
 async function afterTap(services: TapServices, change: ConfigChange): Promise<void> {
-  const { configs, tapper, diffs } = services;
-  const [go, show, undo] = [l10n.t('Start in VS Code'), l10n.t('Show Change'), l10n.t('Undo')];
+  const { configs, tapper } = services;
+  const [go, undo] = [l10n.t('Start in VS Code'), l10n.t('Undo')];
   const next = change.unsaved
-    ? l10n.t('Save {0}, then start the server, or restart it where it runs, to see its traffic.', workspace.asRelativePath(change.uri))
-    : l10n.t('Start it, or restart it where it runs, to see its traffic.');
-  const text = l10n.t('“{0}” is tapped. {1}', name(change), next);
-  const answer = await window.showInformationMessage(text, ...(change.unsaved ? [] : [go]), show, undo);
-  if (answer === show) await diffs.show(change);
-  const server = configs.servers.find(({ file, entry }) => file.uri.toString() === change.uri.toString() && entry.name === change.server);
-  if (answer === go && server) await start(server, services);
-  if (answer !== undo) return;
+    ? l10n.t('Save {0}, then start the server, or restart it where it runs, to see its traffic.', displayPath(change.uri))
+    : restartHint(change.client);
+  const startable = !change.unsaved && isReadByVsCode(change.client.id);
+  const text = l10n.t('“{0}” is tapped. {1}', nameOf(change), next);
+  const answer = await window.showInformationMessage(text, ...(startable ? [go] : []), undo);
   try {
-    await (await tapper.prepareUntap(change.uri, change.server)).commit();
+    const key = keyOf(change);
+    const server = configs.servers.find((candidate) => keyOf(nameIn(candidate)) === key);
+    if (answer === go && server) await start(server, services);
+    if (answer !== undo) return;
+    await (await tapper.prepareUntap(change)).commit();
     await configs.refresh();
   } catch (error) {
-    void window.showErrorMessage(error instanceof Error ? error.message : String(error));
+    void window.showErrorMessage(messageOf(error));
   }
 }
 
-/** Asks where the entry was edited since it was tapped; the plain case needs no question. */
-async function agreed(untap: PreparedUntap, server: string, diffs: DiffDocuments): Promise<boolean> {
-  if (untap.kind !== 'edited') return true;
-  const [keep, show] = [l10n.t('Untap and Keep Edits'), l10n.t('Show Change')];
-  const answer = await window.showWarningMessage(
-    l10n.t('“{0}” was edited since it was tapped.', visible(server, 80)),
-    { modal: true, detail: l10n.t('Tapline takes out its own part and keeps your edits. The spacing may differ from what it was before.') },
-    { title: keep },
-    { title: show },
-  );
-  if (answer?.title !== show) return answer?.title === keep;
-  // Looking at the change is no answer yet. A dialog would lie over what one is to look at, so the question goes on beside it.
-  await diffs.preview(server, untap.before, untap.after);
+/** Asks where bytes may differ from what stood there before the tap; where they do not, the tap just goes. */
+async function agreed(untap: PreparedUntap, diffs: DiffDocuments): Promise<boolean> {
+  const name = nameOf(untap.change);
+  const title = l10n.t('“{0}” now and untapped', name);
   const leave = l10n.t('Leave It Tapped');
-  return (await window.showWarningMessage(l10n.t('Untap “{0}” and keep your edits, as shown?', visible(server, 80)), keep, leave)) === keep;
+  switch (untap.kind) {
+    case 'exact':
+      return true;
+    case 'unrecorded': {
+      const text = l10n.t('How “{0}” was spelled before it was tapped is not known here. Untap it as shown?', name);
+      return isConfirmed(diffs, untap, { title, text, make: l10n.t('Untap'), leave });
+    }
+    case 'edited': {
+      const [keep, show] = [l10n.t('Untap and Keep Edits'), l10n.t('Show Change')];
+      const answer = await window.showWarningMessage(
+        l10n.t('“{0}” was edited since it was tapped.', name),
+        {
+          modal: true,
+          detail: l10n.t('Tapline takes out its own part and keeps your edits. The spacing may differ from what it was before.'),
+        },
+        { title: keep },
+        { title: show },
+      );
+      if (answer?.title !== show) return answer?.title === keep;
+      return isConfirmed(diffs, untap, { title, text: l10n.t('Untap “{0}” and keep your edits, as shown?', name), make: keep, leave });
+    }
+  }
 }
 
-function tellRestart(text: string, change: ConfigChange): void {
-  const save = change.unsaved ? ` ${l10n.t('Save {0} for it to take effect.', workspace.asRelativePath(change.uri))}` : '';
-  void window.showInformationMessage(text + save);
-}
-
-function name(change: ConfigChange): string {
-  return visible(change.server, 80);
+function tellUntapped(kind: PreparedUntap['kind'], change: ConfigChange): void {
+  const undone = kind === 'exact' ? l10n.t('The configuration is as it was before.') : l10n.t('Your edits were kept.');
+  const save = change.unsaved ? ` ${l10n.t('Save {0} for it to take effect.', displayPath(change.uri))}` : '';
+  void window.showInformationMessage(l10n.t('“{0}” is untapped. {1}', nameOf(change), undone) + save);
 }

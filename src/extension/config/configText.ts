@@ -14,20 +14,27 @@ export type ConfigText =
 
 /** Reads a configuration. Throws a UserError for bytes that are not UTF-8, and file system errors as they are. */
 export async function readConfig(uri: Uri): Promise<ConfigText> {
-  const document = workspace.textDocuments.find((open) => open.isDirty && open.uri.toString() === uri.toString());
+  const document = openUnsaved(uri);
   if (document) return { kind: 'unsaved', text: document.getText(), document, version: document.version };
   const bytes = await readFile(uri.fsPath);
   return { kind: 'saved', text: decode(bytes, uri), uri, bytes };
 }
 
+/** The document of a file where that has edits that are not saved. Settings of VS Code's own are open under a scheme of their own. */
+export function openUnsaved({ fsPath }: Uri): TextDocument | null {
+  const isFile = ({ uri }: TextDocument) => (uri.scheme === 'file' || uri.scheme === 'vscode-userdata') && uri.fsPath === fsPath;
+  return workspace.textDocuments.find((open) => open.isDirty && isFile(open)) ?? null;
+}
+
 /**
- * Makes the edits, and waits until VS Code has seen them. A saved file is replaced on disk, not through its document: saving that could format it, and untapping would
+ * Makes the edits, and waits until VS Code has seen them where it reads the file itself. A saved file is replaced on disk, not through its document: saving that could format it, and untapping would
  * then not give back the same bytes.
  */
-export async function writeConfig(config: ConfigText, edits: readonly TextEdit[]): Promise<void> {
+export async function writeConfig(config: ConfigText, edits: readonly TextEdit[], readBy: 'vscode' | 'others'): Promise<void> {
   if (config.kind === 'saved') {
     const after = Buffer.from(applyEdits(config.text, edits), 'utf8');
-    return untilSeen(config.uri, () => replaceFile(config.uri.fsPath, config.bytes, after));
+    const replace = () => replaceFile(config.uri.fsPath, config.bytes, after);
+    return readBy === 'vscode' ? untilSeen(config.uri, replace) : replace();
   }
   const { document } = config;
   const change = new WorkspaceEdit();

@@ -1,101 +1,106 @@
-import { l10n, type Uri, workspace } from 'vscode';
-import type { ServerEntry } from '../../clients/entry.js';
+import { l10n } from 'vscode';
+import { strategyFor } from '../../clients/clients.js';
+import type { ClientStrategy, ServerEntry } from '../../clients/entry.js';
+import { changeToTap, changeToUntap, makeChange, type PlannedChange } from '../../clients/files/change.js';
 import type { LauncherInstall } from '../../clients/files/launcherInstall.js';
 import type { LedgerStore } from '../../clients/files/ledgerStore.js';
-import { vscodeStrategy } from '../../clients/strategies/vscode.js';
-import { planTap } from '../../clients/tap.js';
-import { applyEdits, type TextEdit } from '../../clients/text.js';
-import { planUntap, type UntapPlan } from '../../clients/untap.js';
+import { debugNote } from '../../clients/launcher.js';
+import type { TextPosition } from '../../clients/text.js';
+import type { UntapPlan } from '../../clients/untap.js';
 import { UserError } from '../base/errors.js';
+import type { Configs } from './configs.js';
 import { type ConfigText, readConfig, writeConfig } from './configText.js';
+import { displayPath } from './display.js';
+import type { Policy } from './policy.js';
+import type { ServerName } from './serverName.js';
+import { isReadByVsCode } from './vsCode.js';
 
 /** A change of a configuration that was made, for showing and undoing it. */
-export interface ConfigChange {
-  readonly uri: Uri;
-  readonly server: string;
+export interface ConfigChange extends ServerName {
+  readonly client: ClientStrategy;
   readonly before: string;
   readonly after: string;
   /** Whether it still has to be saved to take effect. */
   readonly unsaved: boolean;
 }
 
-/** A way to take a tap out that was found, but not yet gone: what was edited since may need a question first. */
-export interface PreparedUntap {
-  readonly kind: UntapPlan['kind'];
-  readonly before: string;
-  readonly after: string;
-  /** Makes the change. Throws a UserError if the file was changed since. */
+/** A change that was found, but not yet made: the person sees it first. */
+export interface PreparedChange {
+  readonly change: ConfigChange;
+  /** Makes the change. Throws a UserError or ConfigError if the file was changed since. */
   commit(): Promise<ConfigChange>;
 }
 
-/** Puts taps into configurations and takes them out. All failures are UserErrors that name server and file. */
+export interface PreparedTap extends PreparedChange {
+  /** One sentence about what then does not work as before; null where all does. */
+  readonly note: string | null;
+}
+
+export interface PreparedUntap extends PreparedChange {
+  readonly kind: UntapPlan['kind'];
+}
+
+/** Puts taps into configurations and takes them out. All failures name server and file, for a person. */
 export class Tapper {
   constructor(
     private readonly launcher: LauncherInstall,
     private readonly ledger: LedgerStore,
+    private readonly configs: Pick<Configs, 'placeOf'>,
+    private readonly policy: Policy,
   ) {}
 
-  async tap(uri: Uri, server: string): Promise<ConfigChange> {
-    const { config, entry } = await this.find(uri, server);
-    switch (entry.state.kind) {
+  async prepareTap(name: ServerName): Promise<PreparedTap> {
+    const { config, client, entry } = await this.find(name);
+    const state = this.policy.stateOf(client, entry);
+    switch (state.kind) {
       case 'tapped':
-        throw new UserError(l10n.t('“{0}” is tapped already.', server));
+        throw new UserError(l10n.t('“{0}” is tapped already.', name.server));
       case 'cannot':
-        throw new UserError(l10n.t('“{0}” cannot be tapped: {1}.', server, entry.state.why));
+        throw new UserError(l10n.t('“{0}” cannot be tapped: {1}.', name.server, state.why));
       case 'plain':
         break;
     }
-    const { edits, record } = planTap(config.text, uri.fsPath, entry, await this.launcher.install());
-    // The record first: a tap without one could not be taken out byte for byte.
-    await this.ledger.put(record);
-    try {
-      await writeConfig(config, edits);
-    } catch (error) {
-      await this.ledger.remove(record);
-      throw error;
-    }
-    return change(config, uri, server, edits);
+    const plan = changeToTap(config.text, name.uri.fsPath, [entry], await this.launcher.install());
+    return { ...this.prepared(config, client, name, plan), note: debugNote(state.devDebug, process.platform) };
   }
 
-  async prepareUntap(uri: Uri, server: string): Promise<PreparedUntap> {
-    const { config, entry } = await this.find(uri, server);
-    if (entry.state.kind !== 'tapped') throw new UserError(l10n.t('“{0}” is not tapped.', server));
-    const records = await this.ledger.candidates(uri.fsPath, server);
-    const plans = records.map((record) => ({ record, plan: planUntap(config.text, entry, record) }));
-    const own = plans.find(({ record }) => record.file === uri.fsPath);
-    const { record, plan } = plans.find((candidate) => candidate.plan.kind === 'exact') ??
-      own ?? { record: null, plan: planUntap(config.text, entry, null) };
-    const made = change(config, uri, server, plan.edits);
+  async prepareUntap(name: ServerName): Promise<PreparedUntap> {
+    const { config, client, entry } = await this.find(name);
+    if (entry.state.kind !== 'tapped') throw new UserError(l10n.t('“{0}” is not tapped.', name.server));
+    const plan = await changeToUntap(config.text, name.uri.fsPath, [entry], this.ledger);
+    const kind = plan.servers[0]?.effect;
+    if (kind === undefined || kind === 'tapped') throw new Error('A tap is taken out, not put in.');
+    return { ...this.prepared(config, client, name, plan), kind };
+  }
+
+  private prepared(config: ConfigText, client: ClientStrategy, name: ServerName, plan: PlannedChange): PreparedChange {
+    const { before, after, edits } = plan;
+    const change: ConfigChange = { ...name, client, before, after, unsaved: config.kind === 'unsaved' };
     return {
-      kind: plan.kind,
-      before: made.before,
-      after: made.after,
+      change,
       commit: async () => {
-        await writeConfig(config, plan.edits);
-        if (record) await this.ledger.remove(record);
-        return made;
+        await makeChange(plan, this.ledger, () => writeConfig(config, edits, isReadByVsCode(client.id) ? 'vscode' : 'others'));
+        return change;
       },
     };
   }
 
-  private async find(uri: Uri, server: string): Promise<{ config: ConfigText; entry: ServerEntry }> {
+  private async find({ uri, server, scope }: ServerName): Promise<{ config: ConfigText; client: ClientStrategy; entry: ServerEntry }> {
     const config = await readConfig(uri);
-    const located = vscodeStrategy.locate(config.text);
-    if (located.kind === 'invalid') {
-      const { line, character } = located.position;
-      throw new UserError(
-        l10n.t(
-          '{0} is not valid JSON: {1} (line {2}, column {3}). Correct it, then try again.',
-          ...[workspace.asRelativePath(uri), located.message, line + 1, character + 1],
-        ),
-      );
-    }
-    const entry = located.entries.find(({ name }) => name === server);
-    if (!entry) throw new UserError(l10n.t('“{0}” is no longer in {1}.', server, workspace.asRelativePath(uri)));
-    return { config, entry };
+    const client = this.configs.placeOf(uri)?.client ?? strategyFor(uri.fsPath, config.text);
+    if (!client) throw new UserError(l10n.t('{0} is not a configuration of MCP servers that Tapline knows.', displayPath(uri)));
+    const located = client.locate(config.text);
+    if (located.kind === 'invalid') throw new UserError(notValid(displayPath(uri), client, located.message, located.position));
+    const entry = located.entries.find((candidate) => candidate.name === server && candidate.scope === scope);
+    if (!entry) throw new UserError(l10n.t('“{0}” is no longer in {1}.', server, displayPath(uri)));
+    return { config, client, entry };
   }
 }
 
-function change(config: ConfigText, uri: Uri, server: string, edits: readonly TextEdit[]): ConfigChange {
-  return { uri, server, before: config.text, after: applyEdits(config.text, edits), unsaved: config.kind === 'unsaved' };
+/** Says where a file cannot be read. */
+export function notValid(path: string, { syntax }: ClientStrategy, message: string, { line, character }: TextPosition): string {
+  return l10n.t(
+    '{0} is not valid {1}: {2} (line {3}, column {4}). Correct it, then try again.',
+    ...[path, syntax.toUpperCase(), message, line + 1, character + 1],
+  );
 }

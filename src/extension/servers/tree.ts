@@ -1,17 +1,27 @@
 import { EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
+import { CLIENTS } from '../../clients/clients.js';
+import type { ClientStrategy } from '../../clients/entry.js';
 import { Disposable } from '../base/dispose.js';
 import { lookOf, Redraw } from '../base/redraw.js';
 import type { ConfigFile, Configs, ServerRef } from '../config/configs.js';
-import { describeTime } from '../sessions/describe.js';
-import { failureOf, type Session } from '../sessions/session.js';
+import { isElsewhere } from '../config/places.js';
+import { nameIn } from '../config/serverName.js';
+import type { Twins } from '../provider/twins.js';
 import type { SessionStore } from '../sessions/store.js';
-import { sessionsOf } from './match.js';
-import { fileItem, serverItem } from './treeItems.js';
+import type { ServerActivity } from './activity.js';
+import { clientItem, elsewhereItem, fileItem, serverItem } from './treeItems.js';
 
 /** What stands in the Servers tree. */
-export type ServerNode = { readonly kind: 'file'; readonly file: ConfigFile } | { readonly kind: 'server'; readonly server: ServerRef };
+export type ServerNode =
+  /** A client, and its files that have servers, or cannot be read. */
+  | { readonly kind: 'client'; readonly client: ClientStrategy; readonly files: readonly ConfigFile[] }
+  /** One of several files of a client, or one that cannot be read. */
+  | { readonly kind: 'file'; readonly file: ConfigFile }
+  | { readonly kind: 'server'; readonly server: ServerRef }
+  /** Says that configurations of the person's own machine are out of reach. */
+  | { readonly kind: 'elsewhere' };
 
-/** The Servers tree: configuration files of the workspace, and the servers in each. */
+/** The Servers tree: clients, their configuration files where they have several, and the servers in each. */
 export class ServersTree extends Disposable implements TreeDataProvider<ServerNode> {
   private readonly changed = this.register(new EventEmitter<ServerNode | undefined>());
   readonly onDidChangeTreeData = this.changed.event;
@@ -19,7 +29,9 @@ export class ServersTree extends Disposable implements TreeDataProvider<ServerNo
 
   constructor(
     private readonly configs: Configs,
-    private readonly store: SessionStore,
+    private readonly activity: ServerActivity,
+    private readonly twins: Twins,
+    store: SessionStore,
   ) {
     super();
     this.redraw = this.register(
@@ -28,44 +40,68 @@ export class ServersTree extends Disposable implements TreeDataProvider<ServerNo
         () => this.changed.fire(undefined),
       ),
     );
-    this.register(configs.onDidChange(() => this.redraw.trigger()));
-    this.register(store.onDidChange(() => this.redraw.trigger()));
+    for (const event of [configs.onDidChange, store.onDidChange, twins.onDidChange]) this.register(event(() => this.redraw.trigger()));
   }
 
-  getChildren(node?: ServerNode): ServerNode[] {
-    if (!node) return this.configs.files.map((file) => ({ kind: 'file', file }));
-    if (node.kind === 'server' || node.file.content.kind !== 'entries') return [];
-    return node.file.content.entries.map((entry) => ({ kind: 'server', server: { file: node.file, entry } }));
+  async getChildren(node?: ServerNode): Promise<ServerNode[]> {
+    if (node) return childrenOf(node);
+    // Nobody looks at the configurations before this tree is drawn: they are read from here on.
+    await this.configs.start();
+    return this.roots();
   }
 
   getTreeItem(node: ServerNode): TreeItem {
     switch (node.kind) {
+      case 'client':
+        return clientItem(node.client, node.files);
       case 'file':
         return fileItem(node.file);
-      case 'server':
-        return serverItem(node.server, this.liveOf(node.server), this.failureOf(node.server));
+      case 'server': {
+        const { server } = node;
+        const recorded = this.twins.has(nameIn(server));
+        return serverItem(server, { live: this.activity.liveOf(server), failed: this.activity.failureOf(server), recorded });
+      }
+      case 'elsewhere':
+        return elsewhereItem();
     }
   }
 
-  private liveOf(server: ServerRef): Session[] {
-    const others = this.configs.servers.filter((other) => other.entry !== server.entry);
-    return sessionsOf(server, others, this.store.live);
-  }
-
-  /** How the server failed when it was started last; null where it did not, or runs. */
-  private failureOf(server: ServerRef): string | null {
-    const others = this.configs.servers.filter((other) => other.entry !== server.entry);
-    const last = sessionsOf(server, others, this.store.all)[0];
-    if (!last || last.state.kind === 'live') return null;
-    this.store.wantSummary(last.file);
-    const failure = failureOf(last);
-    return failure && `${failure}, ${describeTime(new Date(last.started), new Date())}`;
+  private roots(): ServerNode[] {
+    const clients = CLIENTS.flatMap((client): ServerNode[] => {
+      const files = this.configs.files.filter((file) => file.client.id === client.id && isWorthShowing(file));
+      return files.length === 0 ? [] : [{ kind: 'client', client, files }];
+    });
+    return clients.length > 0 && isElsewhere() ? [...clients, { kind: 'elsewhere' }] : clients;
   }
 
   private picture(): string {
-    const children = (node?: ServerNode): unknown[] =>
-      this.getChildren(node).map((child) => [lookOf(this.getTreeItem(child)), children(child)]);
+    const pictureOf = (node: ServerNode): unknown => [lookOf(this.getTreeItem(node)), childrenOf(node).map(pictureOf)];
     // What tooltips show, and commands get, comes from the files: it counts, too.
-    return JSON.stringify([children(), this.configs.files]);
+    return JSON.stringify([this.roots().map(pictureOf), this.configs.files.map(({ uri, content }) => [uri.path, content])]);
   }
+}
+
+function childrenOf(node: ServerNode): ServerNode[] {
+  switch (node.kind) {
+    case 'client': {
+      const [only] = node.files;
+      return only && node.files.length === 1 && only.content.kind === 'entries'
+        ? serversOf(only)
+        : node.files.map((file) => ({ kind: 'file', file }));
+    }
+    case 'file':
+      return serversOf(node.file);
+    case 'server':
+    case 'elsewhere':
+      return [];
+  }
+}
+
+function serversOf(file: ConfigFile): ServerNode[] {
+  return file.content.kind === 'entries' ? file.content.entries.map((entry) => ({ kind: 'server', server: { file, entry } })) : [];
+}
+
+/** Settings of a client's that name no server say nothing here; a file of the workspace does, where somebody has begun to write it. */
+function isWorthShowing({ folder, content }: ConfigFile): boolean {
+  return content.kind === 'unreadable' || content.entries.length > 0 || folder !== null;
 }

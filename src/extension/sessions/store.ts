@@ -26,6 +26,8 @@ export type Summaries = Pick<WorkerClient, 'open' | 'close' | 'summarize' | 'onS
  */
 export class SessionStore extends Disposable {
   private readonly sessions = new Map<string, Session>();
+  /** `all`, until something changes: trees ask for it once per row. */
+  private sorted: readonly Session[] | null = null;
   private readonly changed = this.register(new Emitter<void>());
   private readonly appeared = this.register(new Emitter<Session>());
   /** Something about some session changed. */
@@ -63,7 +65,8 @@ export class SessionStore extends Disposable {
   /** Live sessions first, then recorded ones; both newest first. */
   get all(): readonly Session[] {
     const live = (session: Session) => Number(session.state.kind === 'live');
-    return [...this.sessions.values()].sort((a, b) => live(b) - live(a) || b.started.localeCompare(a.started));
+    this.sorted ??= [...this.sessions.values()].sort((a, b) => live(b) - live(a) || b.started.localeCompare(a.started));
+    return this.sorted;
   }
 
   /** Whether the folder was read: what is not known then is not there. */
@@ -126,7 +129,7 @@ export class SessionStore extends Disposable {
       gone.delete(found.file);
       const before = this.sessions.get(found.file);
       const session: Session = { ...found, summary: before?.summary ?? null, summaryAt: before?.summaryAt ?? 0 };
-      this.sessions.set(found.file, session);
+      this.set(found.file, session);
       if (found.state.kind === 'live') {
         if (before?.state.kind !== 'live') went.push(session);
       } else if (before?.state.kind === 'live') void this.settle(found.file);
@@ -169,13 +172,19 @@ export class SessionStore extends Disposable {
   private update(file: string, summary: SessionSummary): void {
     const session = this.sessions.get(file);
     if (!session) return;
-    this.sessions.set(file, { ...session, summary, summaryAt: Date.now() });
+    this.set(file, { ...session, summary, summaryAt: Date.now() });
     this.changed.fire();
+  }
+
+  private set(file: string, session: Session): void {
+    this.sessions.set(file, session);
+    this.sorted = null;
   }
 
   private forget(file: string): void {
     const session = this.sessions.get(file);
     this.sessions.delete(file);
+    this.sorted = null;
     this.asked.delete(file);
     if (session?.state.kind === 'live') void this.worker.close(file).catch(() => undefined);
   }

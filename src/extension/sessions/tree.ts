@@ -50,7 +50,11 @@ export class SessionsTree extends Disposable implements TreeDataProvider<Session
   }
 
   async getChildren(node?: SessionNode): Promise<SessionNode[]> {
-    if (!node) return this.roots();
+    if (!node) {
+      // Which servers wait for their clients stands in their configurations.
+      void this.configs.start();
+      return this.roots();
+    }
     if (node.kind !== 'session' || node.session.state.kind !== 'live') return [];
     const session = this.store.get(node.session.file) ?? node.session;
     return (session.summary?.open ?? []).map((exchange) => ({ kind: 'open', session, exchange }));

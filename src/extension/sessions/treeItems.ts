@@ -3,6 +3,9 @@ import { formatDuration } from '../../session/timeline/format.js';
 import { visible } from '../../session/timeline/visible.js';
 import { tinted } from '../base/icons.js';
 import type { ServerRef } from '../config/configs.js';
+import { restartHint } from '../config/restart.js';
+import { keyOf, nameIn } from '../config/serverName.js';
+import { isReadByVsCode } from '../config/vsCode.js';
 import type { CommandId } from '../ids.js';
 import { sayPhrases } from '../phrases.js';
 import type { ExchangeInfo } from '../worker/messages.js';
@@ -49,11 +52,11 @@ export function openItem(session: Session, exchange: ExchangeInfo): TreeItem {
 /** A tapped server that nobody has started since. */
 export function waitingItem(server: ServerRef): TreeItem {
   const item = new TreeItem(visible(server.entry.name, 80));
-  item.id = `waiting#${server.file.uri.toString()}#${server.entry.name}`;
+  item.id = `waiting#${keyOf(nameIn(server))}`;
   item.description = l10n.t('tapped, waiting for its client');
-  item.contextValue = 'waiting';
+  item.contextValue = isReadByVsCode(server.file.client.id) ? 'waiting' : 'waiting.elsewhere';
   item.iconPath = new ThemeIcon('circle-large-outline');
-  item.tooltip = l10n.t('Nobody has started it since it was tapped. Start it in VS Code, or restart it in its other client.');
+  item.tooltip = l10n.t('Nobody has started it since it was tapped. {0}', restartHint(server.file.client));
   item.command = { command: open, title: l10n.t('Open Session'), arguments: [{ kind: 'waiting', server }] };
   return item;
 }

@@ -5,6 +5,7 @@ import { Debounced } from '../base/debounce.js';
 import { Disposable } from '../base/dispose.js';
 import { Emitter } from '../base/emitter.js';
 import type { Configs, ServerRef } from '../config/configs.js';
+import { keyOf, nameIn } from '../config/serverName.js';
 import type { SessionStore } from '../sessions/store.js';
 import { waitingServers } from '../sessions/waiting.js';
 
@@ -29,7 +30,7 @@ export class IdleState extends Disposable {
 
   /** The server that the timeline speaks of: the one chosen, else the first that waits. */
   get server(): ServerRef | null {
-    return this.waiting.find((server) => keyOf(server) === this.chosen) ?? this.waiting[0] ?? null;
+    return this.waiting.find((server) => keyOf(nameIn(server)) === this.chosen) ?? this.waiting[0] ?? null;
   }
 
   get idle(): Idle | null {
@@ -37,18 +38,19 @@ export class IdleState extends Disposable {
     return workspace.isTrusted ? null : { kind: 'restricted' };
   }
 
+  /** A timeline is about to be drawn: whether servers wait for their clients is worth knowing from here on. */
+  start(): void {
+    void this.configs.start();
+  }
+
   choose(server: ServerRef): void {
-    this.chosen = keyOf(server);
+    this.chosen = keyOf(nameIn(server));
     this.changed.fire();
   }
 
   private async look(): Promise<void> {
-    const before = this.server && keyOf(this.server);
+    const before = this.server && keyOf(nameIn(this.server));
     this.waiting = await waitingServers(this.configs, this.ledger, this.store.all);
-    if ((this.server && keyOf(this.server)) !== before) this.changed.fire();
+    if ((this.server && keyOf(nameIn(this.server))) !== before) this.changed.fire();
   }
-}
-
-function keyOf(server: ServerRef): string {
-  return `${server.file.uri.toString()}#${server.entry.name}`;
 }

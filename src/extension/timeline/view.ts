@@ -95,6 +95,7 @@ export class TimelineView extends Disposable implements WebviewViewProvider {
   }
 
   resolveWebviewView(view: WebviewView, _context: WebviewViewResolveContext, _token: CancellationToken): void {
+    this.services.idle.start();
     const lifetime = this.register(new DisposableValue<IDisposable>());
     const bridge = attachTimeline(view.webview, this.services, 'view');
     const inHub = this.hub.add(bridge);

@@ -17,6 +17,8 @@ export const QUIET: Readonly<Record<string, unknown>> = {
   'workbench.colorTheme': THEMES.dark,
   'window.commandCenter': false,
   'chat.mcp.autostart': 'never',
+  // In a browser VS Code saves by itself, on a desktop it does not.
+  'files.autoSave': 'off',
   'git.enabled': false,
   'telemetry.telemetryLevel': 'off',
   'extensions.autoCheckUpdates': false,

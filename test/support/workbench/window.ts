@@ -158,9 +158,9 @@ export class WorkbenchWindow {
     return this.page.locator('.notifications-toasts .notification-list-item-message').allTextContents();
   }
 
-  /** Presses a button of a notification. */
+  /** Presses the button of a notification that is called so, to the letter. */
   async answer(button: string): Promise<void> {
-    await this.page.locator('.notifications-toasts .monaco-button', { hasText: button }).first().click();
+    await this.page.locator('.notifications-toasts').getByRole('button', { name: button, exact: true }).first().click();
   }
 
   /** The text of the status bar's entries, left to right. */

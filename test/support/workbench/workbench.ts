@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
@@ -37,6 +37,8 @@ export class Workbench {
     private readonly browser: Browser,
     private readonly context: BrowserContext,
     private readonly hosts: HostSwitchboard | null,
+    /** The home folder of the person in this workbench, empty at first. */
+    readonly person: string,
     /** `TAPLINE_HOME` of everything that runs in this workbench. */
     readonly home: string,
   ) {}
@@ -49,11 +51,21 @@ export class Workbench {
     const driven = options.extension.kind === 'vsix' || options.extension.suite === undefined;
     const hosts = driven ? await HostSwitchboard.open() : null;
     const home = mkdtempSync(join(tmpdir(), 'tapline-home-'));
+    const person = join(home, 'person');
+    mkdirSync(person);
     const server = await launchWorkbench({
       folder: options.folder,
       settings: { ...QUIET, ...(options.restricted && RESTRICTED), ...options.settings },
       restricted: options.restricted ?? false,
-      env: { ...options.env, TAPLINE_HOME: home, ...(hosts && { TAPLINE_TEST_DRIVER: String(hosts.port) }) },
+      // Whoever runs the tests has clients of their own, with configurations that are not the tests' business.
+      env: {
+        HOME: person,
+        USERPROFILE: person,
+        XDG_CONFIG_HOME: join(person, '.config'),
+        ...options.env,
+        TAPLINE_HOME: home,
+        ...(hosts && { TAPLINE_TEST_DRIVER: String(hosts.port) }),
+      },
       ...(options.extension.kind === 'vsix' && { vsix: [...options.extension.files] }),
     });
     const browser = await chromium.launch({ executablePath: found.chromium, args: CHROMIUM_ARGS });
@@ -62,7 +74,7 @@ export class Workbench {
     // On a desktop nobody asks for these.
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await loadUnderDevelopment(context, development(options.extension));
-    return new Workbench(server, browser, context, hosts, home);
+    return new Workbench(server, browser, context, hosts, person, home);
   }
 
   /** Opens a window on the workspace, and returns once the workbench is drawn and its extension host runs. */

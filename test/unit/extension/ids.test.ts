@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commandIds, contextKeys, settingIds, TIMELINE_PANEL, TRACE_EDITOR, viewIds } from '../../../src/extension/ids.js';
+import { CLIENTS } from '../../../src/clients/clients.js';
+import { commandIds, contextKeys, settingIds, TIMELINE_PANEL, TRACE_EDITOR, TWIN_PROVIDER, viewIds } from '../../../src/extension/ids.js';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const text = readFileSync(join(ROOT, 'package.json'), 'utf8');
@@ -48,9 +49,15 @@ describe('package.json', () => {
     expect(media.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   });
 
-  it('starts nothing before Tapline is used', () => {
-    // An editor of an earlier window is a use.
-    expect(JSON.parse(text).activationEvents).toEqual([`onWebviewPanel:${TIMELINE_PANEL}`]);
+  it('starts nothing before Tapline is used, or a folder is open that has MCP servers', () => {
+    // An editor of an earlier window is a use. Files that hold other settings, too, tell nothing of servers.
+    const configs = CLIENTS.flatMap(({ workspaceFiles }) => workspaceFiles).filter((file) => /mcp\.json$/.test(file));
+    const events = [`onWebviewPanel:${TIMELINE_PANEL}`, ...configs.map((file) => `workspaceContains:${file}`)];
+    expect(sorted(JSON.parse(text).activationEvents)).toEqual(sorted(events));
+  });
+
+  it('offers twins under the id that the code registers', () => {
+    expect(contributes.mcpServerDefinitionProviders.map(({ id }: { id: string }) => id)).toEqual([TWIN_PROVIDER]);
   });
 });
 
