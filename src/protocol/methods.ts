@@ -54,6 +54,16 @@ const METHODS: ReadonlyMap<string, MethodUse> = new Map([
 /** What the tasks extension of 2026-07-28 adds for clients. */
 const TASKS_EXTENSION: ReadonlySet<string> = new Set(['tasks/get', 'tasks/update', 'tasks/cancel']);
 
+const NAMES: ReadonlyMap<string, string> = new Map([...METHODS.keys(), ...TASKS_EXTENSION].map((name) => [name, name]));
+
+/**
+ * The same text. For a method that some revision has, it is always the same string in memory, and not one more that was cut from a frame:
+ * to compare it and to look it up, which is done many times with each message, then costs next to nothing.
+ */
+export function methodName(text: string): string {
+  return NAMES.get(text) ?? text;
+}
+
 /** Who may send a method, in which revisions; undefined where no revision has it. Extensions are not part of it. */
 export function methodUse(method: string): MethodUse | undefined {
   return METHODS.get(method);

@@ -1,5 +1,5 @@
 import type { Dir } from '../protocol/direction.js';
-import { decodeLossy, utf8Length } from './bytes.js';
+import { decodeLossy } from './bytes.js';
 import type { FrameInfo, FrameRecord } from './listener.js';
 
 /** The frame that is being looked at: one object for the whole session, filled anew for every record, so that frames cost no garbage. */
@@ -16,7 +16,11 @@ export class FrameView implements FrameInfo {
   begun = 0;
   #withheld: string | null = null;
   #parts: readonly number[] | null = null;
-  #bytes: number | null = null;
+  /** -1 until somebody asks. */
+  #bytes = -1;
+
+  /** `byteLength`: bytes of a text in UTF-8. */
+  constructor(private readonly byteLength: (text: string) => number) {}
 
   fill(record: FrameRecord, at: number, t: number, clock: number): void {
     this.at = at;
@@ -31,7 +35,7 @@ export class FrameView implements FrameInfo {
     if (record.raw !== undefined) {
       this.text = record.raw;
       this.validUtf8 = true;
-      this.#bytes = null;
+      this.#bytes = -1;
       return;
     }
     const decoded = decodeLossy(record.b64 ?? '');
@@ -47,7 +51,7 @@ export class FrameView implements FrameInfo {
 
   /** Counted only when asked for. */
   get size(): number {
-    this.#bytes ??= utf8Length(this.text);
+    if (this.#bytes < 0) this.#bytes = this.byteLength(this.text);
     return this.#bytes;
   }
 }

@@ -1,7 +1,7 @@
 import { type Dir, opposite } from '../protocol/direction.js';
 import { type IdKey, idKey, idText, isLegalId } from '../protocol/ids.js';
 import { classify, type IdMember, isObject, type JsonObject, objectAt } from '../protocol/message.js';
-import { isHuman, isSlowByNature, neverLeaks } from '../protocol/methods.js';
+import { isHuman, isSlowByNature, methodName, neverLeaks } from '../protocol/methods.js';
 import { Cancellations } from './cancellations.js';
 import type { Dispatcher } from './dispatcher.js';
 import type { SessionCounts, SessionFacts } from './facts.js';
@@ -138,7 +138,7 @@ export class Pairing {
   }
 
   #request(body: JsonObject, key: IdKey, frame: FrameInfo, position: number | null): void {
-    const method = body.method as string;
+    const method = methodName(body.method as string);
     const params = body.params;
     const taskAugmented = objectAt(params, 'task') !== null;
     const exchange = new LiveExchange(
@@ -178,7 +178,8 @@ export class Pairing {
   #notification(body: JsonObject, frame: FrameInfo, position: number | null): void {
     if (frame.injected === null) this.counts.notifications++;
     const params = body.params;
-    switch (body.method) {
+    const method = methodName(body.method as string);
+    switch (method) {
       case 'notifications/cancelled':
         this.#cancellations.take(params, this.#member(params, 'requestId', frame, position), frame);
         return;
@@ -187,7 +188,7 @@ export class Pairing {
         return;
       default: {
         if (this.tell.notification.length === 0) return;
-        const info = { method: body.method as string, params, ambiguous: isAmbiguous(body) };
+        const info = { method, params, ambiguous: isAmbiguous(body) };
         for (const notification of this.tell.notification) notification(info, frame);
       }
     }

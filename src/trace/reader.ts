@@ -1,5 +1,6 @@
 import { PhraseError } from '../session/timeline/phrase-error.js';
 import { type Phrase, phrase } from '../session/timeline/phrases.js';
+import { quickRecord } from './quick-record.js';
 import { readRecord } from './read-record.js';
 import type { TraceHeader, TraceRecord } from './record.js';
 import { TRACE_VERSION } from './record.js';
@@ -43,6 +44,13 @@ export class TraceReader {
 
   /** Takes in a complete line, without its `\n`. */
   line(text: string): void {
+    const quick = quickRecord(text);
+    if (quick !== null) {
+      this.#first = false;
+      this.#records++;
+      this.sink.record(quick, this.#at++);
+      return;
+    }
     const value = parse(text);
     if (value === BLANK) {
       this.#skip();

@@ -17,7 +17,8 @@ export interface SourceLine {
  * line whether to go on. Holds one chunk, and of a line longer than that its pieces.
  */
 export class LineSource {
-  private readonly chunk = Buffer.allocUnsafeSlow(CHUNK);
+  /** With a `\n` behind what is filled, so that looking for the next one ends there. */
+  private readonly chunk = Buffer.alloc(CHUNK + 1, '\n');
   private filled = 0;
   private at = 0;
   /** Offset in the file of the chunk's first byte. */
@@ -34,8 +35,8 @@ export class LineSource {
 
   /** The next whole line, null where more must be read first. */
   next(): SourceLine | null {
-    const end = this.chunk.subarray(0, this.filled).indexOf(0x0a, this.at);
-    if (end < 0) return null;
+    const end = this.chunk.indexOf(0x0a, this.at);
+    if (end >= this.filled) return null;
     const offset = this.base + this.at - this.held;
     const text = this.held === 0 ? this.chunk.toString('utf8', this.at, end) : this.join(this.chunk.subarray(this.at, end));
     this.at = end + 1;
@@ -46,9 +47,9 @@ export class LineSource {
   fill(): boolean {
     if (this.at < this.filled) this.hold(Buffer.from(this.chunk.subarray(this.at, this.filled)));
     this.base += this.filled;
-    this.filled = 0;
     this.at = 0;
-    this.filled = readSync(this.fd, this.chunk, 0, CHUNK, this.base);
+    this.mark(0);
+    this.mark(readSync(this.fd, this.chunk, 0, CHUNK, this.base));
     return this.filled > 0;
   }
 
@@ -56,6 +57,11 @@ export class LineSource {
   rest(): SourceLine {
     const text = this.join(this.chunk.subarray(this.at, this.filled), true);
     return { text, offset: this.base + this.at - this.held, end: this.position };
+  }
+
+  private mark(filled: number): void {
+    this.filled = filled;
+    this.chunk[filled] = 0x0a;
   }
 
   private hold(piece: Buffer): void {

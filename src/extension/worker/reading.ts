@@ -16,8 +16,10 @@ export interface ReadingOptions {
 
 type Exit = Extract<EventRecord, { readonly ev: 'exit' }>;
 
-/** Looked at so often: a clock call costs about as much as a small record. */
-const LINES_BETWEEN_CLOCKS = 16;
+/** The clock is looked at after so much text, as that costs about as much as a small record. */
+const TEXT_BETWEEN_CLOCKS = 16_384;
+/** What a line costs however short it is, in characters. */
+const LINE = 64;
 
 /** One pass over a trace file, in slices: lines → records → session, as far as the file goes. */
 export class Reading {
@@ -37,7 +39,7 @@ export class Reading {
   private line = { offset: 0, end: 0 };
 
   constructor(private readonly options: ReadingOptions) {
-    this.session = new Session(options.listeners, { leakThresholdMs: options.leakThresholdMs });
+    this.session = new Session(options.listeners, { leakThresholdMs: options.leakThresholdMs, byteLength: Buffer.byteLength });
     this.source = new LineSource(options.fd);
     this.reader = new TraceReader(this.sink());
   }
@@ -52,16 +54,20 @@ export class Reading {
    * no trace that can be read, and the system's error where it cannot be read at all.
    */
   step(deadline: number): 'more' | 'caught-up' {
-    for (let lines = 1; ; lines++) {
+    for (let left = TEXT_BETWEEN_CLOCKS; ; ) {
       const line = this.source.next();
       if (line !== null) {
         this.line = line;
         // A line that is too long counts as one that cannot be read.
-        this.reader.line(line.text ?? '?');
+        const text = line.text ?? '?';
+        this.reader.line(text);
+        left -= LINE + text.length;
       } else if (!this.source.fill()) {
         return 'caught-up';
       }
-      if (lines % LINES_BETWEEN_CLOCKS === 0 && performance.now() >= deadline) return 'more';
+      if (left > 0) continue;
+      if (performance.now() >= deadline) return 'more';
+      left = TEXT_BETWEEN_CLOCKS;
     }
   }
 

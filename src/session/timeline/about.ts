@@ -127,7 +127,8 @@ function lastText(messages: unknown): string | undefined {
 function logLine(params: unknown): string {
   const data = member(params, 'data');
   const text = typeof data === 'string' ? data : stringMember(data, 'message');
-  return visible([stringMember(params, 'level'), text].filter((part) => part !== undefined).join(' \u00b7 '));
+  const level = stringMember(params, 'level');
+  return visible(level === undefined || text === undefined ? (level ?? text ?? '') : `${level} \u00b7 ${text}`);
 }
 
 function progressOf(params: unknown): string {

@@ -65,6 +65,14 @@ export const FLAG = {
 /** Where in a wire node's `what` the marks stand; the low four bits are the index in `WIRES`. */
 export const WIRE_MARK = { injected: 16, withheld: 32, s2c: 64 } as const;
 
+/** The codes of states, for what happens with every record. */
+export const STATE = Object.fromEntries(STATES.map((state, code) => [state, code])) as Readonly<Record<RowStateKind, number>>;
+
+/** The code of a direction in `DIRS`. */
+export function dirCode(dir: Dir | null): number {
+  return dir === null ? 0 : dir === 'c2s' ? 1 : 2;
+}
+
 /** The code of a word in one of the tables above. */
 export function codeFor<T>(table: readonly T[], word: T): number {
   return table.indexOf(word);

@@ -1,6 +1,7 @@
 import type { Dir } from '../../protocol/direction.js';
+import { type IdKey, idText } from '../../protocol/ids.js';
 import type { Exchange, FrameInfo } from '../listener.js';
-import { codeFor, DIRS, FLAG, STATES, WIRE_MARK, WIRES } from './codes.js';
+import { codeFor, dirCode, FLAG, STATE, WIRE_MARK, WIRES } from './codes.js';
 import { Extras } from './extras.js';
 import { Nodes } from './nodes.js';
 import { pushProgress } from './progress.js';
@@ -20,6 +21,7 @@ export interface Moment {
 
 /** Ids that a float holds exactly and that read the same when printed again. */
 const PLAIN_ID = /^(?:0|-?[1-9]\d{0,14})$/;
+const PLAIN_IDS = 1e15;
 
 /**
  * The data of a timeline: rows in columns, and what hangs on them. It knows how things are stored, not what they mean;
@@ -57,8 +59,8 @@ export class Store {
     const row = this.rows.add();
     const block = this.rows.block(row);
     const i = row % RowTable.BLOCK;
-    block.state[i] = codeFor(STATES, state);
-    block.dir[i] = codeFor(DIRS, dir);
+    block.state[i] = STATE[state];
+    block.dir[i] = dirCode(dir);
     block.at[i] = at;
     block.start[i] = t;
     block.size[i] = size;
@@ -69,7 +71,7 @@ export class Store {
 
   /** Notes that a row that exists looks different now. */
   touch(row: number): void {
-    if (this.changes.at(-1) !== row) this.changes.push(row);
+    if (this.changes[this.changes.length - 1] !== row) this.changes.push(row);
   }
 
   /** The rows that changed since the last call, in order of change; a row may come several times. */
@@ -79,17 +81,29 @@ export class Store {
     return changes;
   }
 
+  /** The id of a row by its key: mostly a small number, which need not become text for it. */
+  setKey(row: number, key: IdKey): void {
+    if (typeof key === 'number' && Math.abs(key) < PLAIN_IDS) this.setNumber(row, key);
+    else this.setId(row, idText(key));
+  }
+
   setId(row: number, id: string): void {
-    const block = this.rows.block(row);
-    const i = row % RowTable.BLOCK;
     if (PLAIN_ID.test(id)) {
-      block.id[i] = Number(id);
-      block.flags[i] = block.flags[i]! | FLAG.idNumber;
+      this.setNumber(row, Number(id));
       return;
     }
+    const block = this.rows.block(row);
+    const i = row % RowTable.BLOCK;
     block.id[i] = this.texts.addOnce(id);
     // An id that is not kept whole cannot name the request on the wire.
     block.flags[i] = block.flags[i]! | FLAG.idText | (id.length > LONGEST ? FLAG.fixed : 0);
+  }
+
+  private setNumber(row: number, id: number): void {
+    const block = this.rows.block(row);
+    const i = row % RowTable.BLOCK;
+    block.id[i] = id;
+    block.flags[i] = block.flags[i]! | FLAG.idNumber;
   }
 
   setFlag(row: number, flag: number): void {
@@ -102,7 +116,7 @@ export class Store {
     const block = this.rows.block(row);
     const i = row % RowTable.BLOCK;
     block.size[i] = block.size[i]! + size;
-    if (block.dir[i] === codeFor(DIRS, dir)) block.sent[i] = Math.min(block.sent[i]! + size, NONE);
+    if (block.dir[i] === dirCode(dir)) block.sent[i] = Math.min(block.sent[i]! + size, NONE);
   }
 
   /** The extras of a row, made where it has none yet. */

@@ -1,4 +1,5 @@
-const BLOCK = 2048;
+const BLOCK_BITS = 11;
+const BLOCK = 1 << BLOCK_BITS;
 
 /** Stands for "no such record" and "no such row" in columns of indexes. */
 export const NONE = 0xffff_ffff;
@@ -51,7 +52,7 @@ export class RowTable {
   }
 
   block(row: number): Block {
-    const block = this.blocks[Math.floor(row / BLOCK)];
+    const block = this.blocks[row >>> BLOCK_BITS];
     if (block === undefined || row >= this.length) throw new RangeError(`There is no row ${row}.`);
     return block;
   }
@@ -66,12 +67,12 @@ export class IndexColumn {
   }
 
   set(index: number, value: number): void {
-    const block = Math.floor(index / BLOCK);
+    const block = index >>> BLOCK_BITS;
     while (this.blocks.length <= block) this.blocks.push(new Uint32Array(BLOCK).fill(NONE));
     this.blocks[block]![index % BLOCK] = value;
   }
 
   get(index: number): number {
-    return this.blocks[Math.floor(index / BLOCK)]?.[index % BLOCK] ?? NONE;
+    return this.blocks[index >>> BLOCK_BITS]?.[index % BLOCK] ?? NONE;
   }
 }

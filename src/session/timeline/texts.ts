@@ -65,10 +65,14 @@ export class Texts {
     chunk[start] = head & 0xff;
     chunk[start + 1] = head >> 8;
     let at = start + HEAD;
-    for (let i = 0; i < length; i++) {
-      const unit = text.charCodeAt(i);
-      chunk[at++] = unit & 0xff;
-      if (isWide) chunk[at++] = unit >> 8;
+    if (isWide) {
+      for (let i = 0; i < length; i++) {
+        const unit = text.charCodeAt(i);
+        chunk[at++] = unit & 0xff;
+        chunk[at++] = unit >> 8;
+      }
+    } else {
+      for (let i = 0; i < length; i++) chunk[at++] = text.charCodeAt(i);
     }
     this.used += size;
     return (this.chunks.length - 1) * CHUNK + start + 1;

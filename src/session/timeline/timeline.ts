@@ -14,7 +14,7 @@ import type {
 } from '../listener.js';
 import { type About, aboutNotification, aboutRequest, aboutResult, codeOf, noteOfResult, revisionAsked } from './about.js';
 import { Cancels } from './cancels.js';
-import { CANCELLERS, codeFor, FLAG, LABELS, ORPHAN_CAUSES, STATES } from './codes.js';
+import { CANCELLERS, codeFor, FLAG, LABELS, ORPHAN_CAUSES, STATE } from './codes.js';
 import { aboutEvent, aboutOrphan, aboutVoidCancellation, cancellationText, responseText, type SessionEvent } from './events.js';
 import { Extras } from './extras.js';
 import { Findings } from './findings.js';
@@ -90,7 +90,7 @@ export class Timeline implements SessionListener {
     const { store } = this;
     const row = store.addRow('pending', exchange.dir, frame.at, frame.t, frame.size);
     store.rowOfSerial.set(exchange.serial, row);
-    store.setId(row, exchange.id);
+    store.setKey(row, exchange.key);
     store.rows.block(row).method[row % RowTable.BLOCK] = store.texts.add(visible(exchange.method));
     this.describe(row, aboutRequest(exchange.method, exchange.params));
     if (frame.injected !== null) {
@@ -281,7 +281,7 @@ export class Timeline implements SessionListener {
       this.overview.mark('leaked', t);
     }
     const block = store.rows.block(row);
-    block.state[row % RowTable.BLOCK] = codeFor(STATES, t === null ? 'pending' : 'leaked');
+    block.state[row % RowTable.BLOCK] = STATE[t === null ? 'pending' : 'leaked'];
     store.touch(row);
   }
 
@@ -339,8 +339,8 @@ export class Timeline implements SessionListener {
 
   private setState(row: number, state: RowStateKind): void {
     const block = this.store.rows.block(row);
-    if (block.state[row % RowTable.BLOCK] === codeFor(STATES, 'leaked')) this.leakOver(row);
-    block.state[row % RowTable.BLOCK] = codeFor(STATES, state);
+    if (block.state[row % RowTable.BLOCK] === STATE.leaked) this.leakOver(row);
+    block.state[row % RowTable.BLOCK] = STATE[state];
     this.store.touch(row);
   }
 

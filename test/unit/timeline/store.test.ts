@@ -56,6 +56,7 @@ test('a million rows take seconds to build, at most 150 bytes each, and any of t
       serial,
       dir: 'c2s',
       id: String(serial),
+      key: serial,
       method: 'tools/call',
       params,
       at,
