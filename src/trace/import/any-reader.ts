@@ -1,3 +1,4 @@
+import { phrase } from '../../session/timeline/phrases.js';
 import type { LineTaker } from '../lines.js';
 import { readRecord } from '../read-record.js';
 import { TraceError, TraceReader, type TraceSink } from '../reader.js';
@@ -161,8 +162,5 @@ function isOwn(line: string): boolean {
 /** The error for what is neither a trace nor a log that is known. */
 function unknown(): TraceError {
   const names = FORMATS.map(({ name }) => name).join('; ');
-  return new TraceError(
-    'not-a-trace',
-    `The file is not a Tapline trace, and no log that Tapline knows. It looked for records of a trace (JSON objects with a time "t") and for: ${names}.`,
-  );
+  return new TraceError('not-a-trace', phrase('traceUnknown', names));
 }

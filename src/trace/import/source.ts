@@ -1,4 +1,5 @@
 import { type Evidence, readEvidence } from '../../session/evidence.js';
+import { inEnglish, type PhraseName, phrase } from '../../session/timeline/phrases.js';
 import type { ImportedSession, Reason } from './format.js';
 import { isReason, limitsOf, REASONS } from './reasons.js';
 
@@ -26,7 +27,16 @@ export function sourceOf({ format, evidence, reasons }: ImportedSession): Source
 }
 
 export function reportOf({ format, evidence, reasons }: Source): SourceReport {
-  return { format, complete: reasons.length === 0, reasons: reasons.map((reason) => REASONS[reason]), limits: limitsOf(evidence) };
+  return {
+    format,
+    complete: reasons.length === 0,
+    reasons: reasons.map((reason) => english(REASONS[reason])),
+    limits: limitsOf(evidence).map(english),
+  };
+}
+
+function english(name: PhraseName): string {
+  return inEnglish(phrase(name));
 }
 
 /** The member `source` of a trace's header, which anybody may have written; null where it is none. */

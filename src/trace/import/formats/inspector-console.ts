@@ -4,7 +4,7 @@ import type { SessionWriter } from '../session-writer.js';
 import { badLine } from './bad-line.js';
 
 const SAYS =
-  /(?:Starting MCP inspector\.\.\.|Proxy server listening on |MCP Inspector is up and running at|New (?:STDIO|SSE|StreamableHttp) connection request|STDIO transport: command=|Received POST message for sessionId |Error from MCP server: )/i;
+  /^\W*(?:Starting MCP inspector\.\.\.|Proxy server listening on |MCP Inspector is up and running at|New (?:STDIO|SSE|StreamableHttp) connection request|STDIO transport: command=|Received POST message for sessionId |Error from MCP server: )/i;
 const NEW = /^New (?:STDIO|SSE|StreamableHttp) connection request/i;
 const COMMAND = /^STDIO transport: command=(.*?), args=(.*)$/;
 const ERROR = /^Error from MCP server: (.*)$/;
