@@ -1,6 +1,6 @@
-import type { CommandLine } from './entry.js';
+import type { CommandLine, Variables } from './entry.js';
 
-/** What the variables of a VS Code configuration stand for. */
+/** What the variables of a configuration stand for. */
 export interface VariableValues {
   /** Path of the folder that the configuration is in. */
   readonly folder: string;
@@ -11,17 +11,19 @@ export interface VariableValues {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** A text with its variables replaced, and those that only VS Code can replace, as they stand in it. */
+/** A text with its variables replaced, and those that only the client itself can replace, as they stand in it. */
 export interface Resolved<T> {
   readonly value: T;
   readonly left: readonly string[];
 }
 
-/** Replaces what VS Code would replace when it starts the server: no shell and no other client knows these variables. */
-export function resolveText(text: string, values: VariableValues): Resolved<string> {
+/** Replaces what the client would replace when it starts the server: no shell and no other client knows all of these variables. */
+export function resolveText(text: string, values: VariableValues, variables: Variables = 'vscode'): Resolved<string> {
+  const { pattern, meaningOf } = KINDS[variables];
   const left: string[] = [];
-  const value = text.replace(/\$\{([^{}]+)\}/g, (whole, name: string) => {
-    const found = meaningOf(name, values);
+  const value = text.replace(pattern, (whole, ...groups: unknown[]) => {
+    const name = groups.find((group) => typeof group === 'string');
+    const found = typeof name === 'string' ? meaningOf(name, values) : null;
     if (found === null) left.push(whole);
     return found ?? whole;
   });
@@ -29,20 +31,56 @@ export function resolveText(text: string, values: VariableValues): Resolved<stri
 }
 
 /** The same for a whole command line. */
-export function resolveLine({ command, args }: CommandLine, values: VariableValues): Resolved<CommandLine> {
-  const program = resolveText(command, values);
-  const rest = args.map((arg) => resolveText(arg, values));
+export function resolveLine(
+  { command, args }: CommandLine,
+  values: VariableValues,
+  variables: Variables = 'vscode',
+): Resolved<CommandLine> {
+  const program = resolveText(command, values, variables);
+  const rest = args.map((arg) => resolveText(arg, values, variables));
   return {
     value: { command: program.value, args: rest.map(({ value }) => value) },
     left: [program, ...rest].flatMap(({ left }) => left),
   };
 }
 
-function meaningOf(name: string, { folder, folders, home, separator, env }: VariableValues): string | null {
+interface Kind {
+  /** Matches a variable; its name is the first group that takes part. */
+  readonly pattern: RegExp;
+  /** Null for a name that only the client knows. */
+  readonly meaningOf: (name: string, values: VariableValues) => string | null;
+}
+
+const BRACES = /\$\{([^{}]+)\}/g;
+
+const KINDS: Readonly<Record<Variables, Kind>> = {
+  vscode: { pattern: BRACES, meaningOf: (name, values) => inEditor(name, values) ?? inVscode(name, values) },
+  cursor: { pattern: BRACES, meaningOf: inEditor },
+  // Claude Code: ${NAME} and ${NAME:-value if there is none}.
+  claude: { pattern: BRACES, meaningOf: withDefault },
+  env: { pattern: BRACES, meaningOf: (name, { env }) => (name.startsWith('env:') ? (env[name.slice('env:'.length)] ?? null) : null) },
+  // Gemini CLI: $NAME and ${NAME} everywhere, %NAME% on Windows.
+  shell: {
+    pattern: /\$\{([^{}]+)\}|\$(\w+)|(%\w+%)/g,
+    meaningOf(name, values) {
+      if (!name.startsWith('%')) return withDefault(name, values);
+      return values.separator === '\\' ? (values.env[name.slice(1, -1)] ?? name) : name;
+    },
+  },
+  // Continue's secrets and inputs are known to Continue alone.
+  continue: { pattern: /\$\{\{([^{}]+)\}\}/g, meaningOf: () => null },
+  none: { pattern: /(?!)/g, meaningOf: () => null },
+};
+
+function withDefault(expression: string, { env }: VariableValues): string | null {
+  const at = expression.indexOf(':-');
+  if (at < 0) return env[expression] ?? null;
+  return env[expression.slice(0, at)] || expression.slice(at + 2);
+}
+
+function inEditor(name: string, { folder, home, separator, env }: VariableValues): string | null {
   switch (name) {
     case 'workspaceFolder':
-    case 'workspaceRoot':
-    case 'cwd':
       return folder;
     case 'workspaceFolderBasename':
       return folder.split(/[\\/]/).filter(Boolean).at(-1) ?? folder;
@@ -52,7 +90,10 @@ function meaningOf(name: string, { folder, folders, home, separator, env }: Vari
     case '/':
       return separator;
   }
-  if (name.startsWith('env:')) return env[name.slice('env:'.length)] ?? '';
-  if (name.startsWith('workspaceFolder:')) return folders[name.slice('workspaceFolder:'.length)] ?? null;
-  return null;
+  return name.startsWith('env:') ? (env[name.slice('env:'.length)] ?? '') : null;
+}
+
+function inVscode(name: string, { folder, folders }: VariableValues): string | null {
+  if (name === 'workspaceRoot' || name === 'cwd') return folder;
+  return name.startsWith('workspaceFolder:') ? (folders[name.slice('workspaceFolder:'.length)] ?? null) : null;
 }

@@ -23,7 +23,8 @@ function named(servers: ListNode): FoundEntry[] {
     const name = nameOf(value);
     const twice = seen.has(name.text);
     seen.add(name.text);
-    const cannot = servers.fixed ?? (name.text === '' ? 'it has no name' : twice ? 'another server above has the same name' : null);
+    const nameless = name.text === '' ? 'it has no name' : twice ? 'another server above has the same name' : null;
+    const cannot = servers.fixed ?? value.fixed ?? nameless;
     return { name: name.text, scope: null, key: name.range, range: servers.slots[index] ?? value.range, value, cannot };
   });
 }

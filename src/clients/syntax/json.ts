@@ -1,6 +1,6 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { positionAt, type TextRange } from '../text.js';
-import type { ConfigNode, Member, ParsedConfig } from './tree.js';
+import { type ConfigNode, type Member, type ParsedConfig, TOO_MUCH } from './tree.js';
 
 /** Parses JSON with comments and trailing commas. A byte order mark is allowed. */
 export function parseJson(text: string): ParsedConfig {
@@ -12,7 +12,7 @@ export function parseJson(text: string): ParsedConfig {
     root = parseTree(readable, errors, { allowTrailingComma: true, disallowComments: false, allowEmptyContent: true });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return { kind: 'invalid', message: 'it is nested too deeply to be a configuration', offset: 0, position: { line: 0, character: 0 } };
+    return TOO_MUCH;
   }
   const first = errors[0];
   if (first)

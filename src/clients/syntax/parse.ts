@@ -14,7 +14,8 @@ export function parseConfig(text: string, syntax: Syntax): ParsedConfig {
       const json = parseJson(text);
       if (json.kind === 'tree') return json;
       const yaml = parseYaml(text);
-      return yaml.kind === 'tree' ? yaml : json;
+      // The one that came further knows better what is wrong.
+      return yaml.kind === 'tree' || yaml.offset > json.offset ? yaml : json;
     }
   }
 }

@@ -1,6 +1,6 @@
 import { type AST, ParseError, parseTOML } from 'toml-eslint-parser';
 import { positionAt, type TextRange } from '../text.js';
-import type { ConfigNode, ListNode, MapNode, Member, ParsedConfig } from './tree.js';
+import { type ConfigNode, type ListNode, type MapNode, type Member, type ParsedConfig, TOO_MUCH } from './tree.js';
 
 /** Parses TOML (1.0, and what 1.1 adds). A byte order mark is allowed. */
 export function parseToml(text: string): ParsedConfig {
@@ -14,7 +14,7 @@ export function parseToml(text: string): ParsedConfig {
       return { kind: 'invalid', message, offset: error.index, position: positionAt(text, error.index) };
     }
     if (!(error instanceof RangeError)) throw error;
-    return { kind: 'invalid', message: 'it is nested too deeply to be a configuration', offset: 0, position: { line: 0, character: 0 } };
+    return TOO_MUCH;
   }
 }
 

@@ -62,6 +62,12 @@ export interface InvalidConfig {
   readonly position: TextPosition;
 }
 
+/** For a text that made a parser run out of stack. */
+export const TOO_MUCH: InvalidConfig = {
+  ...{ kind: 'invalid', message: 'it is too large or nested too deeply to be a configuration' },
+  ...{ offset: 0, position: { line: 0, character: 0 } },
+};
+
 /** What stands under a path of keys; null where there is nothing, or something else than maps on the way. */
 export function at(node: ConfigNode | null, ...path: readonly string[]): ConfigNode | null {
   return path.reduce<ConfigNode | null>((found, key) => (found ? (memberOf(found, key)?.value ?? null) : null), node);

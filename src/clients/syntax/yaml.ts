@@ -1,19 +1,21 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, type Pair, parseDocument, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
 import { positionAt, type TextRange } from '../text.js';
-import type { ConfigNode, ListNode, MapNode, Member, ParsedConfig } from './tree.js';
+import { type ConfigNode, type ListNode, type MapNode, type Member, type ParsedConfig, TOO_MUCH } from './tree.js';
 
 /** Parses YAML 1.2 of one document. A byte order mark is allowed. */
 export function parseYaml(text: string): ParsedConfig {
   try {
-    const document = parseDocument(text, { keepSourceTokens: true, prettyErrors: false, logLevel: 'silent' });
+    const document = parseDocument(text, { keepSourceTokens: true, prettyErrors: false, logLevel: 'error' });
     const [error] = document.errors;
+    // Where its parser runs out of stack, that is one error of the text among others.
+    if (error?.message.startsWith('Maximum call stack')) return TOO_MUCH;
     if (error) return { kind: 'invalid', message: describe(error), offset: error.pos[0], position: positionAt(text, error.pos[0]) };
     const root = document.contents;
     const nothing = root === null || (isScalar(root) && root.value === null);
     return { kind: 'tree', syntax: 'yaml', root: nothing ? null : new Reader(text, document).node(root, 0) };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return { kind: 'invalid', message: 'it is nested too deeply to be a configuration', offset: 0, position: { line: 0, character: 0 } };
+    return TOO_MUCH;
   }
 }
 
@@ -68,13 +70,17 @@ class Reader {
 
   private map(node: YAMLMap): MapNode {
     const members = new Map<string, Member>();
-    const range = rangeOf(node, 0);
+    const { offset } = rangeOf(node, 0);
     for (const pair of node.items) {
       const member = isScalar(pair.key) ? this.member(pair.key, pair, Boolean(node.flow)) : null;
       if (member) members.set(String((pair.key as Scalar).value), member);
     }
     // A pair in brackets is a map without braces of its own: `[a: 1]`.
-    const bare = node.flow && this.text[range.offset] !== '{';
+    const bare = node.flow && this.text[offset] !== '{';
+    // To the library, the lines up to the next value belong to it.
+    const last = [...members.values()].at(-1)?.range;
+    const end = node.flow ? node.range![1] : last ? last.offset + last.length : offset;
+    const range = { offset, length: end - offset };
     return { kind: 'map', range, fixed: bare ? 'its entry has no braces' : shared(node), members };
   }
 

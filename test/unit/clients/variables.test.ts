@@ -28,3 +28,20 @@ describe('the variables of a configuration', () => {
     });
   });
 });
+
+describe('the variables of other clients', () => {
+  it.each([
+    ['cursor', '${workspaceFolder}${/}${env:TOKEN}${cwd}', '/w/shop/abc${cwd}', ['${cwd}']],
+    ['claude', '${TOKEN} ${MISSING:-a b} ${TOKEN:-x} ${MISSING} $TOKEN', 'abc a b abc ${MISSING} $TOKEN', ['${MISSING}']],
+    ['env', '${env:TOKEN} ${env:MISSING} ${TOKEN}', 'abc ${env:MISSING} ${TOKEN}', ['${env:MISSING}', '${TOKEN}']],
+    ['shell', '$TOKEN/${TOKEN}/$MISSING %TOKEN% 100%', 'abc/abc/$MISSING %TOKEN% 100%', ['$MISSING']],
+    ['continue', '${{ secrets.KEY }} ${TOKEN}', '${{ secrets.KEY }} ${TOKEN}', ['${{ secrets.KEY }}']],
+    ['none', '${TOKEN} $TOKEN %TOKEN%', '${TOKEN} $TOKEN %TOKEN%', []],
+  ] as const)('are those of %s', (variables, text, value, left) => {
+    expect(resolveText(text, values, variables)).toEqual({ value, left });
+  });
+
+  it('stand between per cent signs on Windows alone', () => {
+    expect(resolveText('%TOKEN% %GONE%', { ...values, separator: '\\' }, 'shell')).toEqual({ value: 'abc %GONE%', left: [] });
+  });
+});
