@@ -93,6 +93,11 @@ export class RuleContext {
     return this.session.evidence.times === 'none' ? '' : words(formatDuration(ms));
   }
 
+  /** That two frames passed each other, so many milliseconds apart. */
+  crossed(apart: number): string {
+    return this.timed(apart, (time) => `crossed on the wire (${time} apart)`) || 'may have crossed on the wire';
+  }
+
   /** Whether anybody wants to know of this rule: one that is off by default only if a user turned it on. */
   wants(rule: Rule): boolean {
     if (rule.off === null) return true;

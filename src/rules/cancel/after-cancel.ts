@@ -100,7 +100,7 @@ export class AfterCancel {
         hadBegun(frame, cancellation)
           ? `The ${orphan.kind} for ${requestName(of)} was half written when the request was cancelled; both sides must put up with that.`
           : crossed
-            ? `The ${orphan.kind} for ${requestName(of)} and its cancellation crossed on the wire${this.context.timed(frame.clock - cancellation.clock, (time) => ` (${time} apart)`)}; both sides must put up with that.`
+            ? `The ${orphan.kind} for ${requestName(of)} and its cancellation ${this.context.crossed(frame.clock - cancellation.clock)}; both sides must put up with that.`
             : sentence(
                 `${the(by)} sent a ${orphan.kind} for ${requestName(of)} ${this.#since(cancellation, frame)}${why(grade)}; a cancelled request ${letter === 'E' ? 'must' : 'should'} get no response.`,
               ),

@@ -205,7 +205,7 @@ class CancelChecks implements SessionListener {
         ...(crossed ? { atMost: 'info' } : {}),
         text: () =>
           crossed
-            ? `The cancellation of ${requestName(of)} and its response crossed on the wire${this.context.timed(late, (time) => ` (${time} apart)`)}; both sides must put up with that.`
+            ? `The cancellation of ${requestName(of)} and its response ${this.context.crossed(late)}; both sides must put up with that.`
             : sentence(
                 `${the(by)} cancelled ${requestName(of)} ${this.context.timed(late, (time) => `${time} `)}after it was answered; only a request still in progress may be cancelled.`,
               ),

@@ -1,5 +1,5 @@
 import { isObject } from '../../../protocol/message.js';
-import { parseJson } from '../json-block.js';
+import { JsonBlock, parseJson } from '../json-block.js';
 import type { SessionWriter } from '../session-writer.js';
 import type { Moment } from '../time.js';
 
@@ -12,9 +12,9 @@ const REFUSED = /Received a (?:response for an unknown message ID|progress notif
 export function takeRefused(writer: SessionWriter, text: string, moment: Moment | null, line: number): boolean {
   const quoted = REFUSED.exec(text)?.[1];
   if (quoted === undefined) return false;
-  // The same text may follow once more, as where an error prints its message twice.
-  const half = quoted.slice(0, (quoted.length - 1) / 2);
-  const value = parseJson(quoted) ?? parseJson(half);
+  // The same text may follow once more: some errors print their message twice.
+  const found = new JsonBlock().add(quoted);
+  const value = found === null ? undefined : parseJson(found.json);
   writer.lacks('refused-only');
   if (isObject(value)) writer.message('s2c', JSON.stringify(value), value, moment, line);
   else writer.gap(1, 'cut', moment, line);
