@@ -3,6 +3,7 @@ import { sessionsFolder } from '../tap/home.js';
 import { cancel } from './cancel.js';
 import { check } from './check.js';
 import { sessions } from './sessions.js';
+import { share } from './share/share.js';
 import { tap, untap } from './tapping.js';
 
 const HELP = `Tapline ${version}: see what an MCP client and server really say to each other.
@@ -17,6 +18,8 @@ usage: tapline COMMAND [ARG…]
       take it out again
   check [--format text|json|sarif|junit] [--fail-on error|warning|info|never] FILE…
       judge traces
+  share [--preview] [--anonymous] [--id ID | --finding RULE[@AT]] [-o FILE] TRACE
+      write a copy of a trace without its secrets
   sessions [--format text|json]
       list live and recorded sessions
   cancel SESSION REQUEST_ID [--to server|client] [--reason TEXT] [--answer]
@@ -32,6 +35,7 @@ type Command = (argv: string[]) => Promise<number>;
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['check', check],
+  ['share', share],
   ['sessions', sessions],
   ['cancel', cancel],
   ['run', run],

@@ -1,0 +1,103 @@
+import { parseArgs } from 'node:util';
+import type { RedactionOptions } from '../../trace/redact/redactor.js';
+
+export const USAGE = `usage: tapline share [OPTION…] TRACE
+
+Writes a copy of a trace that can be given away: secrets, names of people, e-mail addresses and folders of persons are replaced, each
+value by one of the same shape and length, the same one everywhere. Ids, sizes and times stay true; the copy is judged again.
+
+  -o, --output FILE       where the copy goes; default: TRACE with ".shared" in its name; - is the standard output
+  --preview               write nothing; list in full what would be replaced, and where
+  --keep VALUE            a value that may leave as it is; may be repeated, as all of these
+  --keep-field PATH       a member that may leave as it is, such as params.arguments.path
+  --hide VALUE            a value that must not leave, wherever it stands
+  --hide-field PATH       a member that must not leave, whatever it holds
+  --anonymous             replace all words of people and programs: only shapes, methods and times are left
+
+  --id REQUEST_ID         only this request and what belongs to it, and the handshake; may be repeated
+  --finding RULE[@AT]     only the fewest records that still show this finding: a minimal trace
+
+  -h, --help              this text
+
+What only you know to be a secret, nobody can find: look through the copy before you give it away.
+exit code: 0 if the copy is written (or listed), 1 if it is written and judged otherwise than the trace, 2 if it could not be written
+`;
+
+/** What of the trace the copy is of. */
+export type Part =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'requests'; readonly ids: readonly string[] }
+  | { readonly kind: 'finding'; readonly rule: string; readonly at: number | null };
+
+export type ShareCall =
+  | { readonly kind: 'help' }
+  | { readonly kind: 'wrong'; readonly message: string }
+  | {
+      readonly kind: 'share';
+      readonly file: string;
+      readonly output: string;
+      readonly preview: boolean;
+      readonly part: Part;
+      readonly redaction: RedactionOptions;
+    };
+
+/** Reads the arguments of `share`. Never throws: what is wrong with them is told in words. `identities`: names of the person and the machine. */
+export function parseShareCall(argv: string[], identities: readonly string[]): ShareCall {
+  try {
+    const list = { type: 'string', multiple: true, default: [] as string[] } as const;
+    const { values, positionals } = parseArgs({
+      args: argv,
+      options: {
+        output: { type: 'string', short: 'o' },
+        preview: { type: 'boolean', default: false },
+        keep: list,
+        'keep-field': list,
+        hide: list,
+        'hide-field': list,
+        anonymous: { type: 'boolean', default: false },
+        id: list,
+        finding: { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+      allowPositionals: true,
+    });
+    if (values.help) return { kind: 'help' };
+    const [file, ...others] = positionals;
+    if (file === undefined) return wrong('name the trace to share.');
+    if (others.length > 0) return wrong('one trace at a time.');
+    if (values.id.length > 0 && values.finding !== undefined) return wrong('either --id or --finding, not both.');
+    return {
+      kind: 'share',
+      file,
+      output: values.output ?? sharedName(file),
+      preview: values.preview,
+      part: partOf(values.id, values.finding),
+      redaction: {
+        mode: values.anonymous ? 'anonymous' : 'secrets',
+        identities,
+        hide: values.hide,
+        choice: { keep: new Set(values.keep), keepFields: new Set(values['keep-field']), hideFields: new Set(values['hide-field']) },
+      },
+    };
+  } catch (error) {
+    return wrong(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function partOf(ids: readonly string[], finding: string | undefined): Part {
+  if (finding !== undefined) {
+    const [, rule, at] = /^(.*?)(?:@(\d+))?$/.exec(finding)!;
+    return { kind: 'finding', rule: rule!, at: at === undefined ? null : Number(at) };
+  }
+  return ids.length > 0 ? { kind: 'requests', ids } : { kind: 'all' };
+}
+
+/** `x.tapline.jsonl` becomes `x.shared.tapline.jsonl`. */
+export function sharedName(file: string): string {
+  const [, name, ending] = /^(.*?)((?:\.tapline)?\.jsonl)?$/s.exec(file)!;
+  return `${name}.shared${ending ?? '.tapline.jsonl'}`;
+}
+
+function wrong(message: string): ShareCall {
+  return { kind: 'wrong', message };
+}

@@ -1,0 +1,92 @@
+import { createJudge } from '../../rules/judge.js';
+import type { Exchange, Finding, FrameInfo, SessionListener } from '../../session/listener.js';
+import { Session } from '../../session/session.js';
+import type { TraceRecord } from '../../trace/record.js';
+import { type Reduced, reduce } from '../../trace/reduce.js';
+
+/** Notes which records belong to which request, and which are the handshake. */
+export class Belongings implements SessionListener {
+  readonly handshake = new Set<number>();
+  /** By the request's serial. */
+  readonly of = new Map<number, { readonly id: string; readonly records: number[] }>();
+
+  request(exchange: Exchange, frame: FrameInfo): void {
+    this.of.set(exchange.serial, { id: exchange.id, records: [frame.at] });
+    if (exchange.method === 'initialize' || exchange.method === 'server/discover') this.handshake.add(frame.at);
+  }
+
+  response(exchange: Exchange, _: unknown, frame: FrameInfo): void {
+    this.#add(exchange, frame);
+    if (exchange.method === 'initialize' || exchange.method === 'server/discover') this.handshake.add(frame.at);
+  }
+
+  injectedAnswer(exchange: Exchange, _: unknown, frame: FrameInfo): void {
+    this.#add(exchange, frame);
+  }
+
+  cancelled(exchange: Exchange, _: unknown, frame: FrameInfo): void {
+    this.#add(exchange, frame);
+  }
+
+  orphan({ of }: { readonly of: Exchange | null }, frame: FrameInfo): void {
+    this.#add(of, frame);
+  }
+
+  cancelVoid({ of }: { readonly of: Exchange | null }, frame: FrameInfo): void {
+    this.#add(of, frame);
+  }
+
+  progress({ of }: { readonly of: Exchange | null }, frame: FrameInfo): void {
+    this.#add(of, frame);
+  }
+
+  notification({ method }: { readonly method: string }, frame: FrameInfo): void {
+    if (method === 'notifications/initialized') this.handshake.add(frame.at);
+  }
+
+  #add(exchange: Exchange | null, frame: FrameInfo): void {
+    if (exchange !== null) this.of.get(exchange.serial)?.records.push(frame.at);
+  }
+}
+
+/** A finding whose minimal trace is asked for. */
+export interface Wanted {
+  readonly rule: string;
+  readonly by: Finding['by'];
+  /** Places of the records that it stands at in the whole trace. */
+  readonly at: number;
+}
+
+/** The fewest records, as places, in which the judge still finds this, and nothing by other rules than `rules`, those that the whole breaks. */
+export function fewestRecords(
+  records: readonly TraceRecord[],
+  wanted: Wanted,
+  belongings: Belongings,
+  finding: Finding,
+  rules: ReadonlySet<string>,
+): Reduced {
+  const own = finding.exchange === null ? [] : (belongings.of.get(finding.exchange)?.records ?? []);
+  const near = [...belongings.handshake, ...own, finding.at, ...finding.related];
+  const last = Math.max(...near);
+  const upTo = (end: number) => Array.from({ length: Math.min(end + 1, records.length) }, (_, i) => i);
+  return reduce(records.length, (kept) => shows(records, kept, wanted, rules), {
+    guesses: [[...new Set([...own, finding.at, ...finding.related])].sort(byNumber), [...new Set(near)].sort(byNumber), upTo(last)],
+  });
+}
+
+/** Whether the chosen records alone, judged as a whole session, show the finding at the same record. */
+function shows(records: readonly TraceRecord[], kept: readonly number[], { rule, by, at }: Wanted, rules: ReadonlySet<string>): boolean {
+  const judge = createJudge({});
+  const session = new Session([judge]);
+  for (const [place, index] of kept.entries()) session.push(records[index]!, place);
+  session.end();
+  // What only the leaving out brought about would mislead whoever gets it.
+  if (judge.findings.some((found) => !rules.has(found.rule))) return false;
+  return judge.findings.some(
+    (found) => found.rule === rule && found.by === by && [found.at, ...found.more].some((place) => kept[place] === at),
+  );
+}
+
+function byNumber(a: number, b: number): number {
+  return a - b;
+}

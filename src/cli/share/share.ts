@@ -1,0 +1,134 @@
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { hostname, userInfo } from 'node:os';
+import { resolve } from 'node:path';
+import { TraceError } from '../../trace/reader.js';
+import { type FileReport, reportsOn } from '../report.js';
+import { parseShareCall, type ShareCall, USAGE } from './call.js';
+import { chosenRecords, ShareError } from './chosen.js';
+import { type Copied, copyTrace, sameVerdict } from './copy.js';
+import { takenText } from './text.js';
+
+type Share = ShareCall & { readonly kind: 'share' };
+
+/** `tapline share`: writes a copy of a trace without its secrets. Returns the exit code. */
+export async function share(argv: string[]): Promise<number> {
+  const call = parseShareCall(argv, identities());
+  switch (call.kind) {
+    case 'help':
+      process.stdout.write(USAGE);
+      return 0;
+    case 'wrong':
+      process.stderr.write(`tapline share: ${call.message}\n\n${USAGE}`);
+      return 2;
+    case 'share':
+      try {
+        return await run(call);
+      } catch (error) {
+        process.stderr.write(`tapline share: ${problemOf(error, call)}\n`);
+        return 2;
+      }
+  }
+}
+
+async function run(call: Share): Promise<number> {
+  if (call.output !== '-' && resolve(call.output) === resolve(call.file))
+    throw new ShareError('the copy would overwrite the trace; name another file with --output.');
+  const report = await ownReport(call.file);
+  const { records, minimal } = await chosenRecords(call.file, call.part, report.findings);
+  if (minimal === false) process.stderr.write('Fewer frames may show it, too: the search was ended after many tries.\n');
+  const options = { redaction: call.redaction, chosen: records, silent: call.part.kind === 'finding' };
+  if (call.preview) {
+    const { taken, unlisted } = await copyTrace(call.file, options, () => {});
+    process.stdout.write(takenText(taken, unlisted, true));
+    return 0;
+  }
+  const copied = await writeCopy(call, options);
+  process.stderr.write(takenText(copied.taken, copied.unlisted, false));
+  if (call.output === '-') return 0;
+  process.stderr.write(
+    `Written to ${call.output}. Look through it before you give it away: what only you know to be a secret, nobody can find.\n`,
+  );
+  return await compare(call, report);
+}
+
+/** The verdict on a trace of a tap. Throws a `ShareError` for the log of another tool: it has no records that a copy could hold. */
+async function ownReport(file: string): Promise<FileReport> {
+  const [report] = await reportsOn(file);
+  if (report === undefined || report.source !== null)
+    throw new ShareError(`${file} is the log of another tool; only traces of Tapline can be shared so.`);
+  return report;
+}
+
+async function writeCopy(call: Share, options: Parameters<typeof copyTrace>[1]): Promise<Copied> {
+  if (call.output === '-') return await copyTrace(call.file, options, (line) => void process.stdout.write(line));
+  const target = openSync(call.output, 'wx', 0o600);
+  let waiting: string[] = [];
+  let size = 0;
+  const flush = () => {
+    writeSync(target, waiting.join(''));
+    waiting = [];
+    size = 0;
+  };
+  try {
+    const copied = await copyTrace(call.file, options, (line) => {
+      waiting.push(line);
+      size += line.length;
+      if (size > 1 << 20) flush();
+    });
+    flush();
+    return copied;
+  } catch (error) {
+    // Half a copy is none.
+    rmSync(call.output, { force: true });
+    throw error;
+  } finally {
+    closeSync(target);
+  }
+}
+
+/** Judges the copy as the trace was judged. Returns the exit code. */
+async function compare(call: Share, before: FileReport): Promise<number> {
+  const after = await ownReport(call.output);
+  switch (call.part.kind) {
+    case 'requests':
+      return 0;
+    case 'finding': {
+      const records = after.counts.frames;
+      process.stderr.write(`${records} ${records === 1 ? 'frame shows' : 'frames show'} it still.\n`);
+      return 0;
+    }
+    case 'all':
+      if (sameVerdict(before.findings, after.findings)) return 0;
+      process.stderr.write(
+        'The copy is judged otherwise than the trace: what was replaced mattered to a rule. “tapline check” on both shows where.\n',
+      );
+      return 1;
+  }
+}
+
+/** Names of the person and the machine, as far as the system tells them. */
+function identities(): readonly string[] {
+  const names = [hostname()];
+  try {
+    names.push(userInfo().username);
+  } catch {
+    // A user without an entry has no name.
+  }
+  return names.filter((name) => name !== '');
+}
+
+function problemOf(error: unknown, { file, output }: Share): string {
+  if (error instanceof ShareError) return error.message;
+  if (error instanceof TraceError) return `${file}: ${error.message}`;
+  const { code, message } = error as NodeJS.ErrnoException;
+  switch (code) {
+    case 'EEXIST':
+      return `${output} is there already; name another file with --output.`;
+    case 'ENOENT':
+      return `there is no ${file}, or no folder for ${output}.`;
+    case undefined:
+      throw error;
+    default:
+      return message;
+  }
+}

@@ -1,0 +1,150 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reportsOn } from '../../../src/cli/report.js';
+import { sharedName } from '../../../src/cli/share/call.js';
+import { share } from '../../../src/cli/share/share.js';
+import { corpusCases } from '../../support/corpus.js';
+import { Wire } from '../../support/trace.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'tapline-share-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let out = '';
+let err = '';
+beforeEach(() => {
+  [out, err] = ['', ''];
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    out += String(text);
+    return true;
+  });
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    err += String(text);
+    return true;
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const SECRET = 'tops3cret-PW';
+const HEADER = { tapline: 1, id: 'x', started: '2026-11-29T10:00:00.000Z', command: ['node', 's.js', '--password', SECRET] };
+const reportOn = async (file: string) => (await reportsOn(file))[0]!;
+let files = 0;
+function save(wire: Wire | string): string {
+  const file = join(folder, `${files++}.tapline.jsonl`);
+  const text = typeof wire === 'string' ? wire : [HEADER, ...wire.records].map((line) => `${JSON.stringify(line)}\n`).join('');
+  writeFileSync(file, text);
+  return file;
+}
+
+/** Two calls, of which the first is cancelled and answered all the same; the second has the password. */
+const SESSION = () =>
+  save(
+    new Wire()
+      .call(1)
+      .cancel(1)
+      .s({ id: 1, error: { code: 0, message: 'Request cancelled' } })
+      .call(2, { name: 'login', arguments: { password: SECRET } })
+      .answer(2),
+  );
+
+describe('sharing a whole trace', () => {
+  it('writes a copy beside it, readable by its owner alone, without the secret and with the same verdict; tells what was replaced, and does not print it', async () => {
+    const file = SESSION();
+    expect(await share([file])).toBe(0);
+    const copy = sharedName(file);
+    expect(readFileSync(copy, 'utf8')).not.toContain(SECRET);
+    expect(readFileSync(copy, 'utf8')).toHaveLength(readFileSync(file, 'utf8').length);
+    expect(statSync(copy).mode & 0o777).toBe(0o600);
+    expect(err).toMatch(/1 value in 2 places/);
+    expect(err).not.toContain(SECRET);
+    const [before, after] = [await reportOn(file), await reportOn(copy)];
+    expect(after.findings).toEqual(before.findings);
+    expect(after.counts).toEqual(before.counts);
+  });
+
+  it('a preview lists in full what would be replaced, by what, why and where, and writes nothing', async () => {
+    const file = SESSION();
+    expect(await share([file, '--preview'])).toBe(0);
+    expect(out).toMatch(/by its name +tops3cret-PW → xxxx0xxxx-X\w {2}2 × in command, params\.arguments\.password/);
+    expect(() => statSync(sharedName(file))).toThrow();
+  });
+
+  it('a person lets a value or a member leave, or takes out more', async () => {
+    const file = SESSION();
+    const copyOf = async (...options: string[]) => {
+      out = '';
+      await share([file, '-o', '-', ...options]);
+      return out;
+    };
+    expect(await copyOf('--keep', SECRET)).toContain(SECRET);
+    expect(await copyOf('--keep-field', 'params.arguments.password')).toContain(SECRET);
+    expect(await copyOf('--hide', 'Request cancelled')).not.toContain('Request cancelled');
+    expect(await copyOf('--hide-field', 'error.message')).not.toContain('Request cancelled');
+    expect(await copyOf('--anonymous')).not.toMatch(/login|Request cancelled/);
+  });
+
+  it('lines that are no records are left out, and all others keep their places', async () => {
+    const file = save(
+      `${JSON.stringify(HEADER)}\n{"t":1,"dir":"c2s","raw":"{}"}\n{"password":"${SECRET}"\n{"t":2,"dir":"s2c","raw":"nonsense"}\n`,
+    );
+    expect(await share([file])).toBe(0);
+    expect(readFileSync(sharedName(file), 'utf8')).not.toContain(SECRET);
+    expect((await reportOn(sharedName(file))).findings).toEqual((await reportOn(file)).findings);
+  });
+
+  it('never overwrites: neither the trace nor another file, and leaves nothing half written', async () => {
+    const file = SESSION();
+    expect(await share([file, '-o', file])).toBe(2);
+    expect(await share([file])).toBe(0);
+    expect(await share([file])).toBe(2);
+    expect(err).toMatch(/is there already; name another file/);
+    expect(await share([join(folder, 'nowhere')])).toBe(2);
+    expect(await share([save('nonsense\n'.repeat(30))])).toBe(2);
+  });
+});
+
+describe('sharing part of a trace', () => {
+  it('one request, with the handshake, and a gap where frames were left out', async () => {
+    const file = SESSION();
+    await share([file, '-o', '-', '--id', '2']);
+    const records = out
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => JSON.parse(line) as { ev?: string; lost?: number; raw?: string });
+    expect(records.map(({ ev, raw }) => ev ?? (JSON.parse(raw!) as { method?: string }).method ?? 'answer')).toEqual([
+      'initialize',
+      'answer',
+      'notifications/initialized',
+      'gap',
+      'tools/call',
+      'answer',
+    ]);
+    expect(records[3]).toMatchObject({ lost: 3 });
+    expect(await share([file, '--id', '9'])).toBe(2);
+    expect(err).toMatch(/no request has the id 9/);
+  });
+
+  it('names what was found where a finding is asked for that is not there', async () => {
+    expect(await share([SESSION(), '--finding', 'rpc/nothing'])).toBe(2);
+    expect(err).toMatch(/there is no finding of rpc\/nothing in the trace\. What was found in it: cancel\/error-after-cancel/);
+  });
+
+  it.each(corpusCases().slice(0, 24))(
+    'the minimal trace of what was found in $name shows it, and nothing that the whole does not',
+    async ({ trace }) => {
+      const file = save(trace);
+      const before = await reportOn(file);
+      const [first] = before.findings;
+      if (first === undefined) return;
+      const target = `${file}.minimal`;
+      expect(await share([file, '-o', target, '--finding', first.rule])).toBe(0);
+      const after = await reportOn(target);
+      expect(after.findings.map(({ rule, by }) => `${rule} ${by}`)).toContain(`${first.rule} ${first.by}`);
+      const rules = new Set(before.findings.map(({ rule }) => rule));
+      expect(after.findings.filter(({ rule }) => !rules.has(rule))).toEqual([]);
+      expect(after.counts.frames).toBeLessThanOrEqual(before.counts.frames);
+    },
+  );
+});
