@@ -96,6 +96,20 @@ export class WorkbenchWindow {
     await this.page.keyboard.press('Enter');
   }
 
+  /** Chooses the entry of the open quick pick whose second line reads so. */
+  async pickDetail(detail: RegExp): Promise<void> {
+    const row = this.page.locator('.quick-input-list .monaco-list-row', {
+      has: this.page.locator('.quick-input-list-label-meta', { hasText: detail }),
+    });
+    await row.first().waitFor({ timeout: PATIENCE_MS });
+    const chosen = row.and(this.page.locator('.focused'));
+    for (let steps = 0; (await chosen.count()) === 0; steps++) {
+      if (steps === 100) throw new Error(`${detail} is in the list, but cannot be reached.`);
+      await this.page.keyboard.press('ArrowDown');
+    }
+    await this.page.keyboard.press('Enter');
+  }
+
   /** Entries of the open quick pick whose label starts with this text. */
   pickable(label: string): Locator {
     const start = new RegExp(`^\\s*${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
