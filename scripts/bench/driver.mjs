@@ -1,9 +1,9 @@
 // What the measurements of the tap share: the client process, the variants of the way to the server, memory figures.
 
-import { fork, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync, fork, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 const peers = join(import.meta.dirname, 'peers');
@@ -15,6 +15,20 @@ export const ways = {
   naive: (/** @type {string[]} */ server) => [node, join(peers, 'naive.mjs'), ...server],
   tap: (/** @type {string[]} */ server) => [node, join(root, 'dist/tap.js'), '--', ...server],
 };
+
+/**
+ * The command line that a client starts for a server whose configuration was tapped: with the launcher, installed in that home.
+ * @returns {string[]}
+ */
+export function configured(/** @type {Home} */ home, /** @type {string[]} */ [command, ...args]) {
+  const file = join(home.folder, 'mcp.json');
+  writeFileSync(file, JSON.stringify({ servers: { echo: { command, args } } }));
+  // The launcher takes the Node on the PATH: the same one as for the other ways.
+  const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` };
+  execFileSync(node, [join(root, 'dist/cli.js'), 'tap', file], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const { echo } = JSON.parse(readFileSync(file, 'utf8')).servers;
+  return [echo.command, ...echo.args];
+}
 
 export const server = [node, join(peers, 'echo.mjs')];
 
