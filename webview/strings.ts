@@ -168,6 +168,7 @@ export const ENGLISH = {
   sectionRelated: 'Related',
   sectionStderr: 'Standard Error Nearby',
   relatedRequest: 'its request',
+  relatedStoppedIn: 'the request in which it stopped',
   relatedCall: 'the call that it is part of',
   relatedPart: 'part of this call',
   relatedSentBefore: 'the same, sent before',

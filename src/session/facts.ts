@@ -59,6 +59,8 @@ export interface SessionFacts {
   readonly overdue: number;
   /** Index of the last record after which traffic is missing; -1 if nothing is. */
   readonly lastGap: number;
+  /** Ms since the session's start at the latest record, without the time in which a debugger held the server. */
+  readonly clock: number;
   /** The revision of a request and of what belongs to it. */
   scopeOf(request: Pick<Exchange, 'modern' | 'dir'>): Scope;
   /** The revision of what belongs to no request. */

@@ -101,6 +101,8 @@ export interface SecondTry {
   readonly id: string;
   readonly at: number;
   readonly t: number;
+  /** Like `t`, without the time in which the debugger held the server. */
+  readonly clock: number;
   /** Whether it came to something: an answer, a cancellation, or a third try. */
   readonly settled: boolean;
 }

@@ -170,7 +170,7 @@ export class Pairing {
     if (earlier === null) return;
     if (earlier.asSecondTry !== null) earlier.asSecondTry.settled = true;
     if (earlier.sentAgain !== null) return;
-    const second = { id: exchange.id, at: exchange.at, t: exchange.start, settled: false };
+    const second = { id: exchange.id, at: exchange.at, t: exchange.start, clock: exchange.clock, settled: false };
     earlier.sentAgain = second;
     exchange.asSecondTry = second;
   }

@@ -107,6 +107,10 @@ export class Session implements SessionFacts {
     for (const end of this.#tell.end) end(this.#clock.t);
   }
 
+  get clock(): number {
+    return this.#clock.now;
+  }
+
   get client(): Peer | null {
     return this.#peers.client;
   }
@@ -177,6 +181,8 @@ export class Session implements SessionFacts {
 
   #event(record: EventRecord, at: number): void {
     if (record.ev === 'debug') this.#clock.debug(record.state);
+    // No debugger holds what is no more.
+    if (record.ev === 'exit') this.#clock.debug('continued');
     if (record.ev === 'gap') this.#miss(at);
     for (const event of this.#tell.event) event(record, at);
   }

@@ -7,6 +7,7 @@ import { el } from './dom.js';
 const WHY: Readonly<Record<RelatedWhy, StringKey>> = {
   request: 'relatedRequest',
   orphan: 'orphanedResponse',
+  'stopped-in': 'relatedStoppedIn',
   call: 'relatedCall',
   part: 'relatedPart',
   'sent-before': 'relatedSentBefore',

@@ -58,7 +58,7 @@ class LeakChecks implements SessionListener {
     });
     if (exchange.dir === 's2c' && !this.#serverUnanswered.has(exchange.serial))
       this.#unansweredByClient(exchange, 'until the session ended');
-    if (t - exchange.start >= GIVEN_UP_MS) this.#checkAbandoned(exchange);
+    if (this.context.session.clock - exchange.clock >= GIVEN_UP_MS) this.#checkAbandoned(exchange);
   }
 
   request(exchange: Exchange): void {
@@ -129,7 +129,7 @@ class LeakChecks implements SessionListener {
   /** Strong evidence only: the same request again, as a second try, and the first one never answered. */
   #checkAbandoned(exchange: Exchange): void {
     const { sentAgain } = exchange;
-    if (sentAgain === null || this.#abandoned.has(exchange.serial) || sentAgain.t - exchange.start < SECOND_TRY_MS) return;
+    if (sentAgain === null || this.#abandoned.has(exchange.serial) || sentAgain.clock - exchange.clock < SECOND_TRY_MS) return;
     // Two equal calls that both wait may be meant so; a client that is known never to cancel needs no further proof.
     if (!sentAgain.settled && !(exchange.dir === 'c2s' && this.context.software.client === 'python-1')) return;
     if (exchange.method === 'initialize' || isSlowByNature(exchange.method) || neverLeaks(exchange.method)) return;

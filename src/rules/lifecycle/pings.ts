@@ -21,12 +21,10 @@ export class Pings implements SessionListener {
   /** Pings whose receiver was at work on something else: servers with one thread answer them only afterwards. */
   readonly #busy = new RecentSet();
   readonly #reported = new RecentSet();
-  /** When the first of the two ends closed or died, on the trace's clock; null while both are there. */
+  /** When the first of the two ends closed or died, on the session's clock; null while both are there. */
   #over: number | null = null;
   /** By direction of requests: the latest response that nobody can attribute, which may answer any ping before it. */
   readonly #stray = { c2s: -1, s2c: -1 };
-  /** Whether a debugger held the server: then waiting says nothing. */
-  #held = -1;
 
   constructor(private readonly context: RuleContext) {}
 
@@ -44,26 +42,30 @@ export class Pings implements SessionListener {
     if (exchange.method === 'ping') this.#late(exchange, cancellation.clock - exchange.clock, 'had no answer for');
   }
 
-  leaked(exchange: Exchange, t: number, cause: 'age' | 'open-at-close'): void {
-    if (exchange.method === 'ping' && cause === 'age') this.#late(exchange, t - exchange.start, 'has had no answer for');
+  leaked(exchange: Exchange, _t: number, cause: 'age' | 'open-at-close'): void {
+    if (exchange.method === 'ping' && cause === 'age') this.#late(exchange, this.#waited(exchange), 'has had no answer for');
   }
 
-  openAtClose(exchange: Exchange, t: number): void {
-    if (exchange.method === 'ping' && this.#held < exchange.at) this.#late(exchange, t - exchange.start, 'was never answered in');
+  openAtClose(exchange: Exchange): void {
+    if (exchange.method === 'ping') this.#late(exchange, this.#waited(exchange), 'was never answered in');
   }
 
   orphan(orphan: OrphanInfo, frame: FrameInfo): void {
     if (orphan.cause !== 'cancelled-before' && orphan.cause !== 'answered-before') this.#stray[opposite(frame.dir)] = frame.at;
   }
 
-  event(event: EventRecord, at: number): void {
-    if (event.ev === 'eof' || event.ev === 'exit') this.#over ??= event.t;
-    if (event.ev === 'debug') this.#held = at;
+  event(event: EventRecord): void {
+    if (event.ev === 'eof' || event.ev === 'exit') this.#over ??= this.context.session.clock;
+  }
+
+  /** How long it has been open, without the time in which a debugger held the server. */
+  #waited(exchange: Exchange): number {
+    return this.context.session.clock - exchange.clock;
   }
 
   #late(exchange: Exchange, waited: number, how: string): void {
     if (waited <= PROMPT_MS || this.#reported.has(exchange.serial)) return;
-    if (this.#over !== null && this.#over - exchange.start <= PROMPT_MS) return;
+    if (this.#over !== null && this.#over - exchange.clock <= PROMPT_MS) return;
     if (this.context.session.lastGap > exchange.at || this.#answeredAstray(exchange)) return;
     this.#reported.add(exchange.serial);
     const by = receiverOf(exchange.dir);

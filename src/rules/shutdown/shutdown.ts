@@ -20,34 +20,30 @@ export const shutdown: Family = {
 };
 
 class ShutdownChecks implements SessionListener {
-  /** When the client closed the server's stdin, on the trace's clock. */
+  /** When the client closed the server's stdin, on the session's clock. */
   #closed: number | null = null;
   #signalled = false;
   /** The end that the server made by itself, until it is told, and what waited for it then. */
   #death: { readonly at: number; readonly lost: readonly Exchange[] } | null = null;
   #ended = false;
-  /** Whether a debugger held the server: then its time says nothing. */
-  #held = false;
 
   constructor(private readonly context: RuleContext) {}
 
   event(event: EventRecord, at: number): void {
     switch (event.ev) {
       case 'eof':
-        if (event.dir === 'c2s') this.#closed ??= event.t;
+        if (event.dir === 'c2s') this.#closed ??= this.context.session.clock;
         else this.#serverEnds(at);
         return;
       case 'signal':
         this.#signal(event.signal, at);
         return;
-      case 'debug':
-        this.#held = true;
-        return;
       case 'exit':
-        this.#slowExit(event.t, at);
+        this.#slowExit(at);
         this.#serverEnds(at);
         this.#reportDeath(howItExited(event));
         return;
+      case 'debug':
       case 'error':
       case 'gap':
     }
@@ -70,15 +66,16 @@ class ShutdownChecks implements SessionListener {
     this.#signalled = true;
   }
 
-  #slowExit(t: number, at: number): void {
+  #slowExit(at: number): void {
     const closed = this.#closed;
-    if (closed === null || t - closed <= PROMPT_MS || this.#held) return;
+    const waited = closed === null ? 0 : this.context.session.clock - closed;
+    if (waited <= PROMPT_MS) return;
     this.context.report(SHUTDOWN.slowExit, {
       at,
       by: 'server',
       scope: this.context.session.scope,
       text: () =>
-        `The server exited only ${formatDuration(t - closed)} after its stdin was closed; it should exit promptly, or clients end it by force.`,
+        `The server exited only ${formatDuration(waited)} after its stdin was closed; it should exit promptly, or clients end it by force.`,
     });
   }
 

@@ -14,8 +14,6 @@ const REFUSALS: ReadonlySet<unknown> = new Set([-32600, -32602, -32020, -32021, 
 
 /** Whether, when and with what a subscription is acknowledged. */
 export class Acknowledgments {
-  /** Since the debugger held the server, time on the wall proves nothing. */
-  #held = false;
   #closed = false;
 
   constructor(
@@ -66,10 +64,9 @@ export class Acknowledgments {
   }
 
   event(event: EventRecord): void {
-    if (event.ev === 'debug') this.#held = true;
     if (event.ev !== 'eof' && event.ev !== 'exit') return;
     // Who waits until here waits in vain. What the server still does with its input closed is another matter.
-    if (!this.#held && !this.#closed) this.#overdue((stream) => event.t - stream.exchange.start > PATIENCE_MS);
+    if (!this.#closed) this.pass(this.context.session.clock);
     this.#closed = true;
   }
 

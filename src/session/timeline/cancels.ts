@@ -16,7 +16,7 @@ interface Waiting {
 export class Cancels {
   /** Cancelled rows whose cancellation is not known to have been read, by direction of the request, oldest first. */
   private readonly unproven: Record<Dir, Waiting[]> = { c2s: [], s2c: [] };
-  /** Cancelled rows whose grace time still runs, oldest first, behind those that are done with. */
+  /** Cancelled rows whose grace time still runs, by the clock that stands while a debugger holds the server, oldest first, behind those that are done with. */
   private inGrace: { readonly row: number; readonly until: number }[] = [];
   private graceDone = 0;
 
@@ -29,7 +29,7 @@ export class Cancels {
   /** A cancellation took effect. */
   add(row: number, dir: Dir, at: number, t: number): void {
     this.unproven[dir].push({ row, at });
-    this.inGrace.push({ row, until: t + this.graceMs });
+    this.inGrace.push({ row, until: this.store.stops.counted(t) + this.graceMs });
   }
 
   /** Something that was sent in `dir` as record `sentAt` drew a reaction in record `at`. */
@@ -50,7 +50,8 @@ export class Cancels {
   /** The clock went on: rows whose grace time is over look different now. */
   advance(t: number): void {
     const { inGrace } = this;
-    while (this.graceDone < inGrace.length && inGrace[this.graceDone]!.until <= t) this.store.touch(inGrace[this.graceDone++]!.row);
+    const counted = this.store.stops.counted(t);
+    while (this.graceDone < inGrace.length && inGrace[this.graceDone]!.until <= counted) this.store.touch(inGrace[this.graceDone++]!.row);
     if (this.graceDone === 0 || this.graceDone * 2 < inGrace.length) return;
     this.inGrace = inGrace.slice(this.graceDone);
     this.graceDone = 0;
@@ -70,9 +71,9 @@ export function outcomeOf(store: Store, row: number, graceMs: number, now: numbe
   const cancelT = block.cancelT[i]!;
   const lateT = block.lateT[i]!;
   if (lateT <= now) return { kind: 'answered', afterMs: lateT - cancelT };
-  if (!store.ended && now < cancelT + graceMs) return { kind: 'waiting' };
+  if (!store.ended && now - cancelT - store.stops.within(cancelT, now) < graceMs) return { kind: 'waiting' };
   const signs = block.signs[i]!;
-  const lastMs = signs === 0 ? null : block.signT[i]! - cancelT;
+  const lastMs = signs === 0 ? null : block.signT[i]! - cancelT - store.stops.within(cancelT, block.signT[i]!);
   // Progress that crossed the cancellation on the wire is no disobedience: what counts is what came once it had been read.
   const proofAt = block.proofAt[i]!;
   const quiet = lastMs === null || (lastMs <= graceMs && block.signAt[i]! < proofAt);

@@ -23,6 +23,7 @@ export function relatedOf(store: Store, row: Row, wire: readonly WireLine[]): re
     related.set(index, { index, why, id: idOf(store, index), start: block.start[i]!, label, ...(words === null ? {} : { words }) });
   };
   if (row.partner !== null) add(row.partner, 'request');
+  if (row.state.kind === 'process' && row.state.stop?.kind === 'one') add(row.state.stop.row, 'stopped-in');
   for (const line of wire) {
     const other = store.rowOfRecord.get(line.at);
     if (line.what === 'orphan' && other !== NONE) add(other, 'orphan');

@@ -7,7 +7,7 @@ const EVENTS = [
   ...(['clientClosedOutput', 'serverClosedOutput', 'exitCode', 'killedBy', 'processEnded'] as const),
   ...(['signalCame', 'debuggerStopped', 'debuggerWentOn'] as const),
 ];
-const EVENT_NOTES = ['endOfInput', 'serverEnded', 'signalPassedOn'] as const;
+const EVENT_NOTES = ['endOfInput', 'serverEnded', 'signalPassedOn', 'stoppedInRequest', 'stoppedAmong'] as const;
 const VOIDS = [
   'voidNoId',
   'voidUnknown',

@@ -54,10 +54,24 @@ export type RowState =
   | { readonly kind: 'stray'; readonly what: string }
   | { readonly kind: 'notification' }
   | { readonly kind: 'stderr' }
-  | { readonly kind: 'process' }
+  /** `stop`: a debugger stopped the server, from the row's start to its end. */
+  | { readonly kind: 'process'; readonly stop?: StoppedIn }
   | { readonly kind: 'gap'; readonly lost: number };
 
 export type RowStateKind = RowState['kind'];
+
+/** Where the server was when a debugger stopped it, as far as the wire tells: in the only request in flight, or in one of several. */
+export type StoppedIn =
+  | { readonly kind: 'idle' }
+  /** The row of the request. */
+  | { readonly kind: 'one'; readonly row: number }
+  | { readonly kind: 'several'; readonly count: number };
+
+/** A time in which a debugger held the server, in ms since the session's start; `to` is null while it does. */
+export interface Stop {
+  readonly from: number;
+  readonly to: number | null;
+}
 
 export type Level = 'error' | 'warning' | 'info';
 
@@ -109,6 +123,10 @@ export interface Row {
   readonly waits?: readonly { readonly from: number; readonly to: number | null }[];
   /** Of a call with further rounds, or with a task: when the last request of it ended; null while one is open. */
   readonly until?: number | null;
+  /** How much of its time a debugger held the server, in ms, as far as that is over; absent where it never did. */
+  readonly stopped?: number;
+  /** While a debugger holds the server: whether it stands in this request, as nothing else was in flight, or perhaps in another. */
+  readonly stands?: 'here' | 'maybe';
   /** Of an orphan whose request was cancelled: how long after the cancellation it came, in ms. */
   readonly afterCancel?: number;
   readonly findings: number;
@@ -182,7 +200,16 @@ export interface RowDetail {
 }
 
 /** In which way a row is tied to another. */
-export type RelatedWhy = 'request' | 'orphan' | 'call' | 'part' | 'sent-before' | 'sent-again' | 'same-id' | 'same-id-other-side';
+export type RelatedWhy =
+  | 'request'
+  | 'orphan'
+  | 'stopped-in'
+  | 'call'
+  | 'part'
+  | 'sent-before'
+  | 'sent-again'
+  | 'same-id'
+  | 'same-id-other-side';
 
 /** A row that is tied to another; its `label` is untrusted text, of which `words` are what the model says. */
 export interface Related {
@@ -326,6 +353,8 @@ export interface ViewSnapshot {
   /** Whether the trace is still being read for the first time: more rows follow at once. */
   readonly loading?: boolean;
   readonly leakThresholdMs: number;
+  /** When a debugger held the server; absent where it never did. */
+  readonly stops?: readonly Stop[];
   /** The revision that the client asked for last, which the server need not have agreed to. Untrusted text. */
   readonly asked?: string | null;
   /** Absent where nothing is missing. */

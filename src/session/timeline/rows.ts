@@ -1,3 +1,4 @@
+import { standstill, stoppedIn } from './breakpoints.js';
 import { outcomeOf } from './cancels.js';
 import { CANCELLERS, codeFor, DIRS, FLAG, LABELS, LEVELS, ORPHAN_CAUSES, STATES } from './codes.js';
 import { Extras } from './extras.js';
@@ -34,6 +35,7 @@ export function rowAt(store: Store, row: number, view: Viewpoint): Row {
     description: store.texts.get(block.description[i]!),
   };
   const words = rowPhrases({ ...texts, state });
+  const end = endOf(store, row, state, view.now);
   return {
     index: row,
     dir: DIRS[block.dir[i]!]!,
@@ -43,11 +45,12 @@ export function rowAt(store: Store, row: number, view: Viewpoint): Row {
     ...(words === null ? {} : { words }),
     state,
     start: block.start[i]!,
-    end: endOf(store, row, state, view.now),
+    end,
     ...extrasOf(store, block.extra[i]!, state, view.now),
     ...(store.overdue.has(row) ? { leakedAt: store.overdue.get(row) ?? null } : {}),
     size: block.size[i]!,
-    ...tieOf(store, block.partner[i]!, block.start[i]!),
+    ...(state.kind === 'process' ? { partner: null } : tieOf(store, block.partner[i]!, block.start[i]!)),
+    ...(method !== '' && standstill(store, row, block.start[i]!, end, view.now)),
     findings: block.findings[i]!,
     level: LEVELS[block.level[i]!]!,
     injected: (flags & FLAG.injected) !== 0,
@@ -125,9 +128,12 @@ function stateOf(store: Store, row: number, view: Viewpoint): RowState {
       return { kind, what: aux };
     case 'gap':
       return { kind, lost: Number(aux) };
+    case 'process': {
+      const stop = stoppedIn(store, row);
+      return stop === null ? { kind } : { kind, stop };
+    }
     case 'notification':
     case 'stderr':
-    case 'process':
       return { kind };
   }
 }

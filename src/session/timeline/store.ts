@@ -6,6 +6,7 @@ import { Extras } from './extras.js';
 import { Nodes } from './nodes.js';
 import { pushProgress } from './progress.js';
 import type { RowStateKind, WireLine } from './row.js';
+import { Stops } from './stops.js';
 import { IndexColumn, NONE, RowTable } from './table.js';
 import { LONGEST, Texts } from './texts.js';
 import { Kin } from './tree/kin.js';
@@ -35,6 +36,10 @@ export class Store {
   readonly rowOfRecord = new IndexColumn();
   readonly rowOfSerial = new IndexColumn();
   readonly kin = new Kin();
+  /** When a debugger held the server. */
+  readonly stops = new Stops();
+  /** The row of the stop that lasts; NONE while the server runs. */
+  standing = NONE;
   /** Requests that are neither answered nor cancelled, by row, in order of start. */
   readonly open = new Map<number, Exchange>();
   /** When the task was over that a call started, by row of the call; `RUNNING` while it runs. */

@@ -13,6 +13,7 @@ import type {
   VoidCancellation,
 } from '../listener.js';
 import { type About, aboutNotification, aboutRequest, aboutResult, codeOf, noteOfResult, revisionAsked } from './about.js';
+import { beginStop, endStop, sameStop } from './breakpoints.js';
 import { Cancels } from './cancels.js';
 import { CANCELLERS, codeFor, FLAG, LABELS, ORPHAN_CAUSES, STATE } from './codes.js';
 import { aboutEvent, aboutOrphan, aboutVoidCancellation, cancellationText, responseText, type SessionEvent } from './events.js';
@@ -240,11 +241,14 @@ export class Timeline implements SessionListener {
 
   event(event: SessionEvent, at: number): void {
     this.recorded(event.t);
+    if (event.ev === 'exit') endStop(this.store, this.store.latest);
+    if (event.ev === 'debug' && sameStop(this.store, event.state, at)) return;
     const row = this.store.addRow(event.ev === 'gap' ? 'gap' : 'process', null, at, event.t, 0);
     const block = this.store.rows.block(row);
     block.end[row % RowTable.BLOCK] = event.t;
     if (event.ev === 'gap') block.aux[row % RowTable.BLOCK] = this.store.texts.add(String(event.lost));
     this.describe(row, aboutEvent(event));
+    if (event.ev === 'debug' && event.state === 'stopped') beginStop(this.store, row, this.store.latest);
     // Nothing ever passed: the server was not there to say or hear anything.
     if (event.ev === 'error' && row === 1 && this.counts.frames === 0)
       this.describe(0, { label: PHRASES.serverNotStarted, labelIs: 'text', description: '' });
@@ -291,6 +295,7 @@ export class Timeline implements SessionListener {
     // The session ended with its last record, however long one went on to wait for another.
     store.latest = t;
     store.now = t;
+    endStop(store, t);
     for (const [row, exchange] of store.open) {
       keepRepetition(store, row, exchange);
       store.rows.block(row).end[row % RowTable.BLOCK] = t;

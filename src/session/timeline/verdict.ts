@@ -1,4 +1,5 @@
 import { opposite, receiverOf, type Side, senderOf } from '../../protocol/direction.js';
+import { standstillVerdict, stopVerdict } from './breakpoints.js';
 import { Extras } from './extras.js';
 import { formatCode, formatDuration, formatWhole } from './format.js';
 import { type Phrase, phrase, strayWords } from './phrases.js';
@@ -8,6 +9,10 @@ import { NONE, RowTable } from './table.js';
 
 /** What is to be said of a row in a sentence or two. `now` in ms since the session's start. */
 export function verdictOf(store: Store, row: Row, now: number): readonly Phrase[] {
+  return [...stateVerdict(store, row, now), ...standstillVerdict(store, row)];
+}
+
+function stateVerdict(store: Store, row: Row, now: number): readonly Phrase[] {
   const { state } = row;
   const end = row.until === undefined ? row.end : row.until;
   const lasted = formatDuration((end ?? now) - row.start);
@@ -31,7 +36,7 @@ export function verdictOf(store: Store, row: Row, now: number): readonly Phrase[
     case 'stderr':
       return [phrase('stderr')];
     case 'process':
-      return [processVerdict(row)];
+      return state.stop === undefined ? [processVerdict(row)] : stopVerdict(store, row, state.stop, now);
     case 'gap':
       return [phrase('gap', row.words?.label ?? row.label)];
   }

@@ -230,6 +230,7 @@ export class TimelineView {
     const { head, problem, leakThresholdMs } = picture;
     const now = this.frozen?.now ?? picture.now;
     const live = head.status.kind === 'live';
+    const stops = this.timeline.store.stops.shown(now, this.range);
     const { matched, lines } = this.list;
     const { length } = lines;
     const { anchor } = this;
@@ -259,6 +260,7 @@ export class TimelineView {
       now,
       running: picture.running && this.frozen === null,
       leakThresholdMs,
+      ...(stops.length > 0 && { stops }),
       ...(picture.missing && { missing: picture.missing }),
       loading: picture.loading ?? false,
       asked: this.timeline.asked,
@@ -293,11 +295,11 @@ export class TimelineView {
     return this.frozen?.counts ?? this.timeline.counts;
   }
 
-  /** All numbers beside the rows, to tell whether one changed: counters, and how far the search through bodies is, in percent. */
+  /** All numbers beside the rows, to tell whether one changed: counters, the stop that lasts, and how far the search through bodies is, in percent. */
   private get numbers(): string {
     const search = this.search?.state;
     const percent = search === undefined ? '' : `${search.kind} ${Math.floor((100 * search.searched) / Math.max(1, search.of))}`;
-    return `${Object.values(this.counts).join(' ')} ${percent}`;
+    return `${Object.values(this.counts).join(' ')} ${percent} ${this.timeline.store.standing}`;
   }
 
   /** Open requests came to last longer. */

@@ -28,6 +28,7 @@ const RECORDS = [
   s.server(315, 'server started'),
   { t: 320, ev: 'gap', lost: 1 },
   { t: 325, ev: 'gap', lost: 1200 },
+  { t: 328, ev: 'debug', state: 'continued' },
   { t: 330, ev: 'debug', state: 'stopped' },
   { t: 340, ev: 'debug', state: 'continued' },
   { t: 350, ev: 'eof', dir: 'c2s' },
@@ -79,7 +80,7 @@ test('whatever the model says on a row can be said in another language, and what
 const ALL_STARRED = Object.fromEntries(
   [
     ...['server started', 'exit {0}', 'killed by {0}', 'signal {0}', 'server ended', 'passed on to the server', 'client closed its output'],
-    ...['server closed its output', 'end of input for the server', 'debugger stopped the server', 'debugger let the server go on'],
+    ...['server closed its output', 'end of input for the server', 'stopped at a breakpoint', 'debugger let the server go on'],
     ...['{0} frame not recorded', '{0} frames not recorded', 'late answer to {0}', 'second answer to {0}', 'answer to {0}'],
     ...['answer without an id', 'result', 'error {0}', 'no id', 'for {0}', 'no such request', 'already answered', 'malformed'],
     ...['token {0}', '{0} of {1}', '{0} tools', '{0} prompt'],

@@ -107,6 +107,6 @@ test('gaps, signals, ends of streams and recorder errors are rows in words', () 
     'server closed its output | process',
     'spawn nope ENOENT | process',
     'killed by SIGKILL | server ended | process',
-    'debugger stopped the server | process',
+    'stopped at a breakpoint | process | 0 ms',
   ]);
 });

@@ -139,7 +139,7 @@ function unescaped(id: string): string | null {
   }
 }
 
-/** As long as a row shows: to the answer, to the cancellation or to now; of an orphan, the time since the cancellation. Moments have none. */
+/** As long as a row shows, without the time in which a debugger held the server: to the answer, to the cancellation or to now; of an orphan, the time since the cancellation. Moments have none. */
 function durationTest({ store }: Timeline, passes: (ms: number) => boolean, { now = () => store.now }: PredicateContext): Predicate {
   const exchanges = new Set((['pending', 'answered', 'failed', 'cancelled', 'leaked'] as const).map((state) => codeFor(STATES, state)));
   const orphaned = codeFor(STATES, 'orphaned');
@@ -150,7 +150,9 @@ function durationTest({ store }: Timeline, passes: (ms: number) => boolean, { no
     if (exchanges.has(state)) {
       const latest = now();
       const end = wholeEnd(store, row, latest);
-      return passes((Number.isNaN(end) ? latest : end) - block.start[i]!);
+      const start = block.start[i]!;
+      const last = Number.isNaN(end) ? latest : end;
+      return passes(last - start - store.stops.within(start, last));
     }
     const after = state === orphaned ? afterCancelOf(store, block.partner[i]!, block.start[i]!) : null;
     return after !== null && passes(after);

@@ -84,7 +84,7 @@ export class Count {
     const start = block.start[i]!;
     const sent = block.sent[i]!;
     const received = Math.max(0, block.size[i]! - sent);
-    const ms = end - start;
+    const ms = end - start - this.store.stops.within(start, end);
     const log = logOf(ms);
     this.all.add(outcome, ms, log, sent, received);
     this.depth.add(start, outcome === 'leaked' ? this.leakedAt(block.extra[i]!, end) : block.end[i]!);
