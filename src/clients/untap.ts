@@ -55,8 +55,8 @@ function withoutPrefix(text: string, slots: EntrySlots, prefix: number): TextEdi
   const last = slots.elements[prefix - 1]!;
   const lastEnd = last.offset + last.length;
   if (slots.list === 'dashes') {
-    // Without any element it would be no list any more.
-    return next ? cut(first.offset, next.offset) : { ...cut(first.offset, lastEnd), text: '[]' };
+    // Without any element it would be no list any more; brackets have to stand further right than the key, which dashes need not.
+    return next ? cut(first.offset, next.offset) : { ...cut(first.offset, lastEnd), text: '  []' };
   }
   const comma = COMMAS[slots.syntax];
   return cut(first.offset, next ? afterComma(text, comma, lastEnd, next.offset) : afterTrailingComma(text, comma, slots));
