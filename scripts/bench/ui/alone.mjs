@@ -12,17 +12,14 @@ const MB = 1e6;
 /** @returns {Promise<Row[]>} */
 export async function aloneRows(/** @type {string} */ file) {
   const floor = await processorTime(() => floorIn(file));
-  const rss = process.memoryUsage().rss;
-  let most = rss;
-  const memory = setInterval(() => {
-    most = Math.max(most, process.memoryUsage().rss);
-  }, 50);
   const analysis = new Analysis(file, null);
-  const judged = await processorTime(() => analysis.judged());
-  clearInterval(memory);
+  const before = await analysis.measured();
+  await analysis.judged();
+  const after = await analysis.measured();
+  const judged = after.processor - before.processor;
+  const grown = (after.memory - before.memory) / MB;
   const first = await numbers(analysis);
   const again = await numbers(analysis);
-  const grown = (most - rss) / MB;
   await analysis.close();
   return [
     {
@@ -66,13 +63,13 @@ async function processorTime(/** @type {() => Promise<unknown>} */ act) {
 async function numbers(/** @type {Analysis} */ analysis) {
   await analysis.openView();
   await analysis.view('ready', { count: 40, at: { kind: 'tail' }, filter: '' });
+  const before = await analysis.measured();
   let calls = 0;
-  const ms = await processorTime(async () => {
-    for (let counted = 0; counted < 1; ) {
-      const statistics = await analysis.view('statistics', {});
-      ({ counted } = statistics);
-      calls = statistics.all.calls;
-    }
-  });
-  return { ms, calls };
+  for (let counted = 0; counted < 1; ) {
+    const statistics = await analysis.view('statistics', {});
+    ({ counted } = statistics);
+    calls = statistics.all.calls;
+  }
+  const { processor } = await analysis.measured();
+  return { ms: processor - before.processor, calls };
 }

@@ -1,9 +1,10 @@
-// Stands in the place of the extension host: runs the built worker, and passes on what the built page and it say to each other.
+// Stands in the place of VS Code: runs the built worker in a process of its own, as the extension host is one, and passes on what the built
+// page and it say to each other.
 
+import { fork } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from '../../workbench/chromium.mjs';
 import { hasRows, prepare, tell } from './in-page.mjs';
@@ -13,6 +14,12 @@ const VIEW = 'bench';
 /** What the worker answers; all else is of the extension host. */
 const ACTIONS = new Set(['action', 'cancelAllLeaked', 'filters', 'openClause', 'openPart', 'command']);
 const SETTINGS = { leakThresholdMs: 60_000, raceWindowMs: 250, graceMs: 1000, rules: {} };
+
+/**
+ * What the process that stands for the extension host measured of itself. `held`: how long its thread did not get to anything else at most,
+ * on the clock and of its own processor time. `processor`: of all its threads. In ms and bytes.
+ * @typedef {{ held: { clock: number, thread: number }, processor: number, memory: number }} Measured
+ */
 
 /** The analysis worker, as the extension host talks to it. */
 export class Analysis {
@@ -29,8 +36,21 @@ export class Analysis {
   constructor(/** @type {string} */ file, /** @type {object | null} */ entry) {
     this.file = file;
     this.entry = entry;
-    this.worker = new Worker(join(dist, 'worker.js'), { workerData: { settings: SETTINGS } });
-    this.worker.on('message', (message) => this.receive(message));
+    /** @type {((measured: Measured) => void)[]} */
+    this.measuring = [];
+    this.host = fork(join(import.meta.dirname, 'extension-host.mjs'), [join(dist, 'worker.js'), JSON.stringify(SETTINGS)]);
+    this.host.on('message', (/** @type {any} */ { kind, message, measured }) => {
+      if (kind === 'worker') this.receive(message);
+      else this.measuring.shift()?.(measured);
+    });
+  }
+
+  /** What the process measured since it was asked last. @returns {Promise<Measured>} */
+  measured() {
+    return new Promise((resolve) => {
+      this.measuring.push(resolve);
+      this.host.send({ kind: 'measure' });
+    });
   }
 
   /** @returns {Promise<any>} */
@@ -38,7 +58,7 @@ export class Analysis {
     const seq = ++this.seq;
     return new Promise((resolve, reject) => {
       this.waiting.set(seq, { resolve, reject });
-      this.worker.postMessage({ seq, name, ask });
+      this.host.send({ kind: 'worker', message: { seq, name, ask } });
     });
   }
 
@@ -86,7 +106,10 @@ export class Analysis {
   }
 
   close() {
-    return this.worker.terminate();
+    return new Promise((ended) => {
+      this.host.once('exit', ended);
+      this.host.disconnect();
+    });
   }
 }
 
@@ -112,7 +135,11 @@ export class Timeline {
     for (const name of ['worker.js', 'webview.js', 'webview.css'])
       if (!existsSync(join(dist, name))) throw new Error(`dist/${name} is missing: run \`npm run build\` first.`);
     /** @type {Record<string, [string, string]>} */
-    const files = { '/webview.js': ['text/javascript', read('webview.js')], '/webview.css': ['text/css', read('webview.css')] };
+    const files = {
+      '/hidden': ['text/html', HIDDEN],
+      '/webview.js': ['text/javascript', read('webview.js')],
+      '/webview.css': ['text/css', read('webview.css')],
+    };
     const server = createServer((request, response) => {
       const [type = 'text/html', text = PAGE] = files[request.url ?? ''] ?? [];
       response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(text);
@@ -136,16 +163,20 @@ export class Timeline {
   /** Loads the page as VS Code does when a view comes into sight; returns the ms until rows are drawn. */
   async show() {
     const start = performance.now();
-    const address = this.server.address();
-    const port = typeof address === 'object' ? address?.port : 0;
-    await this.page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'commit' });
+    await this.page.goto(this.address(''), { waitUntil: 'commit' });
     await this.page.waitForFunction(hasRows);
     return performance.now() - start;
   }
 
+  address(/** @type {string} */ path) {
+    const address = this.server.address();
+    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/${path}`;
+  }
+
   /** Throws the page away, as VS Code does with a view that nobody sees. */
   async hide() {
-    await this.page.goto('about:blank');
+    // A page of the same origin: VS Code throws away what is in a frame, not the process that draws it.
+    await this.page.goto(this.address('hidden'));
     await this.analysis?.closeView();
     await this.analysis?.openView();
   }
@@ -180,7 +211,9 @@ export class Timeline {
   }
 }
 
-const PAGE = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Timeline</title>
+const HIDDEN = '<!DOCTYPE html><title>Hidden</title><link rel="icon" href="data:,">';
+
+const PAGE = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Timeline</title><link rel="icon" href="data:,">
 <link rel="stylesheet" href="/webview.css"></head><body class="vscode-dark" data-surface="editor">
 <script type="application/json" id="tapline-strings">{}</script><script type="module" src="/webview.js"></script></body></html>`;
 

@@ -76,10 +76,10 @@ export async function liveRows(/** @type {number} */ seconds) {
     await timeline.use(analysis);
     await timeline.show();
     await timeline.page.evaluate(watchNewest);
-    const before = { heap: await timeline.heap(), rss: process.memoryUsage().rss };
+    const before = { heap: await timeline.heap(), rss: (await analysis.measured()).memory };
     await steady(client, seconds);
     const steadyBehind = behind(await seen(timeline), client.sentAt);
-    const after = { heap: await timeline.heap(), rss: process.memoryUsage().rss };
+    const after = { heap: await timeline.heap(), rss: (await analysis.measured()).memory };
     client.send(BURST);
     const last = client.sentAt.length - 1;
     await client.answered();
@@ -111,7 +111,7 @@ export async function liveRows(/** @type {number} */ seconds) {
         verdict: lost === 0,
       },
       {
-        what: 'live: growth of webview, and of host with its worker',
+        what: 'live: growth of webview, and of host with its worker at its peak',
         reference: `${(size / MB).toFixed(0)} MB of trace`,
         measured: `${heap.toFixed(1)} MB, ${((after.rss - before.rss) / MB).toFixed(0)} MB`,
         bar: 'webview ≤ 10 MB',

@@ -54,6 +54,7 @@ export class OpenSession {
   private values = new SessionValues(NO_ROWS);
   private readonly summaries: SummaryPush;
   private readonly poll: NodeJS.Timeout;
+  private readonly openedAt = performance.now();
 
   constructor(
     readonly file: string,
@@ -94,11 +95,12 @@ export class OpenSession {
     this.follower.configure(settings);
   }
 
-  /** Resolves when the trace was read to its end, or after `ms`. */
+  /** Resolves when the trace was read to its end, or once it was open for `ms`: whoever comes later sees what there is by then at once. */
   ready(ms: number): Promise<void> {
-    if (this.follower.settled) return Promise.resolve();
+    const left = this.openedAt + ms - performance.now();
+    if (this.follower.settled || left <= 0) return Promise.resolve();
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
+      const timer = setTimeout(resolve, left);
       this.settling.push(() => {
         clearTimeout(timer);
         resolve();
@@ -107,7 +109,12 @@ export class OpenSession {
   }
 
   addView(push: (snapshot: ViewSnapshot) => void): PushedView {
-    const view = new PushedView(this.timeline, this.bodySource, { picture: () => this.picture(), push, rate: () => this.rate.perSecond });
+    const view = new PushedView(this.timeline, this.bodySource, {
+      picture: () => this.picture(),
+      push,
+      rate: () => this.rate.perSecond,
+      loading: () => !this.follower.complete,
+    });
     this.views.add(view);
     return view;
   }

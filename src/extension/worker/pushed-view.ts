@@ -8,6 +8,8 @@ import { TimelineView } from '../../session/timeline/view.js';
 export const PUSH_MS = 33;
 /** The same, where only numbers beside the rows changed and rows come in a flood. */
 export const NUMBERS_MS = 250;
+/** The same while a trace is read for the first time: nobody reads rows that rush by, and to draw them takes the time that reading needs. */
+export const LOADING_MS = 200;
 /** So many new rows a second are a flood. */
 const FLOOD = 500;
 /** Rows that a filter looks at in one step of the session, and how long it looks into bodies, in ms. */
@@ -22,6 +24,8 @@ export interface PushedViewHooks {
   readonly push: (snapshot: ViewSnapshot) => void;
   /** New rows a second, lately. */
   readonly rate: () => number;
+  /** Whether the trace is still being read for the first time. */
+  readonly loading: () => boolean;
 }
 
 /** A view whose snapshots are pushed: the first change at once, those that follow at once together. */
@@ -44,8 +48,8 @@ export class PushedView {
   step(changed: readonly number[]): boolean {
     const deadline = performance.now() + SEARCH_MS;
     const effect = this.view.advance(changed, SCAN, () => performance.now() < deadline);
-    if (effect === 'window') this.soon(PUSH_MS);
-    else if (effect === 'numbers') this.soon(this.hooks.rate() > FLOOD ? NUMBERS_MS : PUSH_MS);
+    if (effect === 'window') this.soon(this.hooks.loading() ? LOADING_MS : PUSH_MS);
+    else if (effect === 'numbers') this.soon(this.hooks.loading() || this.hooks.rate() > FLOOD ? NUMBERS_MS : PUSH_MS);
     return this.view.complete;
   }
 
