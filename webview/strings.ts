@@ -51,6 +51,7 @@ export const ENGLISH = {
   rangeAtEnd: 'end of the session',
   rangeText: '{0} to {1}',
   showAll: 'Show the Whole Session',
+  marks: 'What went wrong, in time',
   overviewFrames: 'Frames: {0}',
   overviewMost: 'Most requests in flight at once: {0}',
   overviewErrors: 'Findings, errors: {0}',

@@ -42,6 +42,48 @@ describeWebview('the overview', (open) => {
     await expect.poll(() => inked(page, 0, 1)).toBeGreaterThan(200);
   });
 
+  test('a mark tells on hover and on focus what it stands for, and leads to its time by pointer and by key', async () => {
+    const page = await open({ width: 900, height: 700, scenario: RECORDED });
+    const leaked = page
+      .getByRole('toolbar', { name: 'What went wrong, in time' })
+      .getByRole('button', { name: /Leaked: 1/ })
+      .first();
+    await leaked.hover();
+    const tip = page.locator('.tooltip:visible');
+    await tip.waitFor();
+    expect(await tip.textContent()).toMatch(/^at 1:[12]\d\.\d\nLeaked: 1$/);
+    await leaked.click();
+    await settled(page);
+    const range = await rangeInForce(page);
+    expect(range!.to - range!.from).toBeLessThan(10_000);
+    await page.getByRole('button', { name: 'Show the Whole Session' }).click();
+    await settled(page);
+    await page.locator('.mark[tabindex="0"]').focus();
+    const said: (string | null)[] = [];
+    for (let i = 0; i < 3; i++) {
+      await page.keyboard.press('ArrowRight');
+      await tip.waitFor();
+      const label = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
+      expect((await tip.textContent())?.split('\n').join(', ')).toBe(label);
+      said.push(label);
+    }
+    expect(new Set(said).size).toBe(3);
+    await page.keyboard.press('Enter');
+    await settled(page);
+    expect(await lengthInForce(page)).toBeLessThan(10_000);
+  });
+
+  test('a drag may begin on a mark, and brushes', async () => {
+    const page = await open({ width: 900, height: 700, scenario: RECORDED });
+    const { x, y, width } = await placeOf(page.locator('.mark').first());
+    await page.mouse.move(x + width / 2, y + 5);
+    await page.mouse.down();
+    await page.mouse.move(x + 400, y + 5, { steps: 5 });
+    await page.mouse.up();
+    await settled(page);
+    expect(await lengthInForce(page)).toBeGreaterThan(30_000);
+  });
+
   test('a time that is brushed leads rows, bars and axis, and the way back is beside it', async () => {
     const page = await open({ width: 900, height: 700, scenario: RECORDED });
     expect(await labels(page)).toContain('initialize');
@@ -155,7 +197,7 @@ describeWebview('the overview', (open) => {
     expect(await page.locator('.strip canvas').getAttribute('aria-hidden')).toBe('true');
     const words = page.getByRole('group', { name: 'Overview of the session' }).locator('p');
     await expect.poll(() => words.textContent()).toContain('Frames: 46');
-    expect(await words.textContent()).toMatch(/Most requests open at once: \d+\..*Cancelled: 1\. Orphaned: 1\. Leaked: 3\./);
+    expect(await words.textContent()).toMatch(/Most requests in flight at once: \d+\..*Cancelled: 1\. Orphaned: 1\. Leaked: 3\./);
   });
 
   test('a chosen row stays chosen while the time around it changes', async () => {

@@ -34,6 +34,8 @@ describeWebview('the rule of a finding', (open) => {
     await tip.waitFor();
     expect(await tip.textContent()).toContain('No error response answers the cancellation itself.');
     expect(await tip.textContent()).toContain('comes close, and is fine:');
+    expect(await tip.textContent()).toMatch(/\n/);
+    expect(await tip.textContent()).not.toContain('\u240a');
     const box = (await tip.boundingBox())!;
     expect(box.y).toBeGreaterThanOrEqual(0);
     expect(box.y + box.height).toBeLessThanOrEqual(720);

@@ -77,7 +77,7 @@ export class App {
       },
       tooltips,
     );
-    this.overview = new OverviewView(timeline.overview, () => this.later(0));
+    this.overview = new OverviewView(timeline.overview, tooltips, () => this.later(0));
     this.range = new RangeBar(() => timeline.overview.choose(null));
     this.contact = new ContactBanner(() => void timeline.actions.command('reconnect'));
     this.notice = new Notice(() => timeline.actions.notify(null));

@@ -64,7 +64,8 @@ export class Tooltips {
 
   private place(element: Element, text: string, key: string | null): void {
     if (text === '' || !element.isConnected) return;
-    setText(this.text, text);
+    // Line ends in a text would be made visible, as all that is captured: these are ours.
+    this.text.replaceChildren(...text.split('\n').flatMap((line, i) => (i === 0 ? [el('span', {}, line)] : ['\n', el('span', {}, line)])));
     setText(this.key, key ?? '');
     this.key.hidden = key === null;
     this.box.classList.toggle('lines', text.includes('\n'));

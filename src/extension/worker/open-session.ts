@@ -1,5 +1,5 @@
 import { knownText } from '../../rules/known/known.js';
-import { answerBody, type BodyAsk, type BodyReplies } from '../../session/body/questions.js';
+import { answering, type BodyAsk, type BodyReplies } from '../../session/body/questions.js';
 import { detailOf } from '../../session/timeline/details.js';
 import type { BodySource } from '../../session/timeline/filter/search.js';
 import { type CountedKey, type FilterValue, SessionValues, VALUES_MOST } from '../../session/timeline/filter/values.js';
@@ -17,6 +17,7 @@ import { FileBodyCursor } from './body-cursor.js';
 import { Contact, type ContactState } from './contact.js';
 import { exchangeInfo, openExchanges } from './exchange-info.js';
 import { endedStatus, headOf, textOr } from './head.js';
+import { inSteps } from './in-steps.js';
 import { LiveClock } from './live-clock.js';
 import type { ExchangeInfo, SessionSummary, WorkerSettings } from './messages.js';
 import { PushedView } from './pushed-view.js';
@@ -159,7 +160,7 @@ export class OpenSession {
     const ref = detailOf(this.timeline, known, this.viewpoint()).records.find((record) => record.at === at);
     const text = model === null || ref === undefined ? null : this.whole.read(model, ref);
     if (text === null) throw new PhraseError(phrase('frameGone'));
-    return answerBody(text, ask);
+    return inSteps(answering(text, ask));
   }
 
   rules(): readonly RuleSum[] {

@@ -1,4 +1,4 @@
-import { findIn, type JsonStep, type Matches, pathTo } from './find.js';
+import { atOnce, finding, type JsonStep, type Matches, wayTo } from './find.js';
 import { childrenOf, type JsonNode, rootOf } from './json-text.js';
 
 /** A value of a JSON text as a view shows it, without the text itself: the whole of that may be too much to hand over. */
@@ -47,6 +47,11 @@ export type BodySource = <K extends BodyAsk['kind']>(ask: Extract<BodyAsk, { kin
 
 /** Answers a question from the whole text of a body. */
 export function answerBody(text: string, ask: BodyAsk): BodyReplies[BodyAsk['kind']] {
+  return atOnce(answering(text, ask));
+}
+
+/** The same in small steps where all of a large text is looked through. */
+export function* answering(text: string, ask: BodyAsk): Generator<undefined, BodyReplies[BodyAsk['kind']]> {
   switch (ask.kind) {
     case 'root': {
       const node = rootOf(text);
@@ -59,9 +64,9 @@ export function answerBody(text: string, ask: BodyAsk): BodyReplies[BodyAsk['kin
     case 'text':
       return pieceOf(text, ask.from, Math.min(ask.to, ask.from + TEXT_MOST));
     case 'find':
-      return findIn(text, ask.text, ask.in);
+      return yield* finding(text, ask.text, ask.in);
     case 'path':
-      return pathTo(text, ask.at, ask.page);
+      return yield* wayTo(text, ask.at, ask.page);
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findIn, MATCHES_MOST, pathTo } from '../../../src/session/body/find.js';
+import { findIn, finding, MATCHES_MOST, pathTo, wayTo } from '../../../src/session/body/find.js';
 import { localSource } from '../../../src/session/body/questions.js';
 import { Find } from '../../../webview/presenter/find.js';
 
@@ -85,4 +85,22 @@ test('a body that cannot be read has no matches and keeps the others from none',
   );
   await find.look('x');
   expect(find.found.count).toBe(1);
+});
+
+test('a large text is looked through in small steps, and finds the same where matches lie across them', () => {
+  const step = 1 << 17;
+  // Matches lie around each place at which a step may end, within one long value, and between many short ones.
+  const long = Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? 'NEEDLE' : 'x'.repeat(step / 2 - 7 + (i % 9)))).join('');
+  const body = JSON.stringify({ long, list: Array.from({ length: 60_000 }, (_, i) => `needle ${i}`), end: '\\"needle' });
+  const places = [...body.matchAll(/needle/gi)].map(({ index }) => index);
+  for (const kind of ['json', 'text'] as const) {
+    let steps = 0;
+    const looking = finding(body, 'Needle', kind);
+    let result = looking.next();
+    for (; !result.done; result = looking.next()) steps++;
+    expect(result.value.count).toBe(places.length);
+    expect(result.value.places).toEqual(places.slice(0, MATCHES_MOST));
+    expect(steps, kind).toBeGreaterThanOrEqual(Math.floor(body.length / step));
+  }
+  expect([...wayTo(body, body.length - 4, 100)].length).toBeGreaterThanOrEqual(Math.floor(body.length / step) - 1);
 });

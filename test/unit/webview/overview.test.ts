@@ -6,10 +6,11 @@ import { rangeAxis, sessionAxis } from '../../../webview/presenter/axis.js';
 import { countersOf } from '../../../webview/presenter/counters.js';
 import { Bins } from '../../../webview/presenter/overview/bins.js';
 import { dragFrom, dragTo, gripAt, timeAt } from '../../../webview/presenter/overview/drag.js';
-import { type Mark, markWidth, placeMarks, SHIFT_MOST } from '../../../webview/presenter/overview/marks.js';
+import { type Mark, markAt, markWidth, placeMarks, SHIFT_MOST } from '../../../webview/presenter/overview/marks.js';
 import { Overview, type OverviewPorts } from '../../../webview/presenter/overview/overview.js';
 import { stripOf } from '../../../webview/presenter/overview/strip.js';
 import { between, pan, RANGE_LEAST, within, zoom } from '../../../webview/presenter/overview/timeRange.js';
+import { markLines } from '../../../webview/presenter/overview/words.js';
 
 const WHOLE = 100_000;
 
@@ -104,10 +105,12 @@ describe('the brush', () => {
 });
 
 const marks = array(
-  record({ kind: constantFrom(...MARK_KINDS), count: integer({ min: 1, max: 5000 }), x: double({ min: 10, max: 310, noNaN: true }) }),
-  {
-    maxLength: 120,
-  },
+  record({
+    kind: constantFrom(...MARK_KINDS),
+    count: integer({ min: 1, max: 5000 }),
+    x: double({ min: 10, max: 310, noNaN: true }),
+  }).map(({ kind, count, x }) => mark(kind, x, count)),
+  { maxLength: 120 },
 );
 
 describe('marks', () => {
@@ -129,6 +132,15 @@ describe('marks', () => {
     expect(one.map(({ kind, count }) => [kind, count])).toEqual([['leaked', 27]]);
   });
 
+  test('know what they stand for, and say so', () => {
+    const [one] = placeMarks([mark('cancelled', 100, 2), mark('orphaned', 101), mark('cancelled', 102)], 95, 106);
+    expect(one).toMatchObject({ kind: 'orphaned', count: 4, of: { cancelled: 3, orphaned: 1 }, time: { from: 10_000, to: 10_250 } });
+    expect(markLines(one!)).toEqual(['at 0:10.1', 'Cancelled: 3', 'Orphaned: 1']);
+    expect(markLines({ of: { error: 1200 }, time: { from: 60_000, to: 90_000 } })).toEqual(['1:00.0 to 1:30.0', 'Findings, errors: 1,200']);
+    const placed = placeMarks([mark('error', 100), mark('leaked', 200)], 10, 310);
+    expect([95, 100, 106, 150, 204].map((x) => markAt(placed, x)?.kind)).toEqual(['error', 'error', 'error', undefined, 'leaked']);
+  });
+
   test('none covers another, none is lost, none is far from its moment, none hangs out', () => {
     assert(
       property(marks, (all) => {
@@ -147,16 +159,14 @@ describe('marks', () => {
   });
 
   test('of a million findings are placed at once', () => {
-    const dense = Array.from({ length: 2048 }, (_, bin) =>
-      MARK_KINDS.map((kind) => ({ kind, count: 80, x: 10 + (bin * 1380) / 2048 })),
-    ).flat();
+    const dense = Array.from({ length: 2048 }, (_, bin) => MARK_KINDS.map((kind) => mark(kind, 10 + (bin * 1380) / 2048, 80))).flat();
     const placed = placeMarks(dense, 10, 1390);
     expect(placed.reduce((sum, { count }) => sum + count, 0)).toBe(2048 * 6 * 80);
   });
 });
 
-function mark(kind: Mark['kind'], x: number): Mark {
-  return { kind, count: 1, x };
+function mark(kind: Mark['kind'], x: number, count = 1): Mark {
+  return { kind, count, x, of: { [kind]: count }, time: { from: x * 100, to: x * 100 + 50 } };
 }
 
 function binsOf(fill: (model: Model) => void): Bins {

@@ -51,6 +51,17 @@ test('no answer is larger than a view can take, whatever is asked', async () => 
   expect((await ask({ kind: 'page', parent: list, from: 0, most: 1e9 })).entries.length).toBe(1000);
 });
 
+test('while a large body is looked through, other questions are answered', async () => {
+  const { row, at, ask } = await opened({ list: Array.from({ length: 400_000 }, (_, i) => `item ${i}`) });
+  await ask({ kind: 'root' });
+  const order: string[] = [];
+  const found = ask({ kind: 'find', text: 'item 399999', in: 'json' }).then(({ count }) => order.push(`found ${count}`));
+  const other = harness?.view('v', 'locate', { row }).then(() => order.push('other'));
+  await Promise.all([found, other]);
+  expect(order).toEqual(['other', 'found 1']);
+  expect(at).toBeGreaterThan(0);
+});
+
 test('only the bodies of the row can be asked about, and a row that is gone is told in words', async () => {
   const { row, at } = await opened({ a: 1 });
   const ask = (question: { row: number; at: number }) => harness?.view('v', 'body', { ...question, ask: { kind: 'root' } });

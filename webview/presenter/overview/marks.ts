@@ -1,17 +1,24 @@
 import { MARK_KINDS, type MarkKind } from '../../../src/session/timeline/overview/bins.js';
+import type { TimeRange } from '../../../src/session/timeline/row.js';
+
+/** The mark that stands at a place; null where none does. In px. */
+export function markAt(marks: readonly PlacedMark[], x: number): PlacedMark | null {
+  return marks.find((mark) => Math.abs(x - mark.x) <= markWidth(mark) / 2 + GAP) ?? null;
+}
 
 /** Something that happened at a moment, or several such things; `x` is where the moment stands, in px. */
 export interface Mark {
   readonly kind: MarkKind;
   readonly count: number;
   readonly x: number;
+  /** How many of which kind it stands for. */
+  readonly of: Readonly<Partial<Record<MarkKind, number>>>;
+  /** When they happened, as far as it is known. */
+  readonly time: TimeRange;
 }
 
 /** A mark that has its place: `x` is its middle, and `text` the count beside its shape where it stands for more than one. */
-export interface PlacedMark {
-  readonly kind: MarkKind;
-  readonly count: number;
-  readonly x: number;
+export interface PlacedMark extends Mark {
   readonly text: string;
 }
 
@@ -94,7 +101,10 @@ function withNearestJoined(run: readonly Mark[]): readonly Mark[] {
 function join(a: Mark, b: Mark): Mark {
   const count = a.count + b.count;
   const kind = BY_WEIGHT.indexOf(a.kind) <= BY_WEIGHT.indexOf(b.kind) ? a.kind : b.kind;
-  return { kind, count, x: (a.x * a.count + b.x * b.count) / count };
+  const of = { ...a.of };
+  for (const each of MARK_KINDS) if (b.of[each] !== undefined) of[each] = (of[each] ?? 0) + b.of[each];
+  const time = { from: Math.min(a.time.from, b.time.from), to: Math.max(a.time.to, b.time.to) };
+  return { kind, count, x: (a.x * a.count + b.x * b.count) / count, of, time };
 }
 
 /** Where marks stand so that none covers another, each as near to its moment as the others let it, in order. */

@@ -42,7 +42,9 @@ export function stripOf(bins: Bins, axis: Axis): Strip {
     if (frames > 0) for (let x = first; x <= last; x++) loads[x] = loads[x]! + frames;
     for (const kind of MARK_KINDS) {
       const count = bins.marks(bin, kind);
-      if (count > 0) marks.push({ kind, count, x: Math.min(axis.left + axis.width, xOf(axis, (bin + 0.5) * bins.width)) });
+      if (count === 0) continue;
+      const x = Math.min(axis.left + axis.width, xOf(axis, (bin + 0.5) * bins.width));
+      marks.push({ kind, count, x, of: { [kind]: count }, time: { from: bin * bins.width, to: (bin + 1) * bins.width } });
     }
   }
   raise(drawn, columns - 1, open);

@@ -4,6 +4,7 @@ import type { TimeRange } from '../../../src/session/timeline/row.js';
 import { type StringKey, say } from '../../strings.js';
 import { tickStep } from '../axis.js';
 import type { BinSums } from './bins.js';
+import type { Mark } from './marks.js';
 
 const WORDS: Readonly<Record<MarkKind, StringKey>> = {
   error: 'overviewErrors',
@@ -23,6 +24,14 @@ export function timeText(t: number, step: number): string {
 export function rangeText({ from, to }: TimeRange): string {
   const step = Math.min(1000, tickStep((to - from) / 100));
   return say('rangeText', timeText(from, step), timeText(to, step));
+}
+
+/** What a mark stands for, in lines: when it was, and how many of which kind. */
+export function markLines({ of, time }: Pick<Mark, 'of' | 'time'>): readonly string[] {
+  const step = Math.min(1000, tickStep((time.to - time.from) / 4));
+  const moment = timeText((time.from + time.to) / 2, Math.max(step, 100));
+  const when = time.to - time.from < 1000 ? say('atTime', moment) : rangeText(time);
+  return [when, ...MARK_KINDS.flatMap((kind) => (of[kind] === undefined ? [] : [say(WORDS[kind], formatWhole(of[kind]))]))];
 }
 
 /** What the strip shows, in words. */

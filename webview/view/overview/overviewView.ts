@@ -1,13 +1,16 @@
 import { type Axis, sessionAxis, type Tick, tickStep, ticksOf, xOf } from '../../presenter/axis.js';
-import { type PlacedMark, placeMarks } from '../../presenter/overview/marks.js';
+import { rangeAround } from '../../presenter/overview/markRange.js';
+import { markAt, type PlacedMark, placeMarks } from '../../presenter/overview/marks.js';
 import type { Overview } from '../../presenter/overview/overview.js';
 import { type Strip, stripOf } from '../../presenter/overview/strip.js';
 import { overviewSum, timeText } from '../../presenter/overview/words.js';
 import { say } from '../../strings.js';
 import { el, setText } from '../dom.js';
+import type { Tooltips } from '../tooltip.js';
 import { Handle, type Move } from './handle.js';
 import { InkWell } from './inks.js';
-import { paint } from './paint.js';
+import { MarksView } from './marksView.js';
+import { MARKS_TO, paint } from './paint.js';
 import { brushWith } from './pointer.js';
 import { Ruler } from './ruler.js';
 
@@ -35,6 +38,7 @@ export class OverviewView {
   private readonly handles: readonly [Handle, Handle];
   private readonly strip: HTMLElement;
   private readonly ruler = new Ruler();
+  private readonly marks: MarksView;
   private readonly sum = el('p', { class: 'hidden-text' });
   readonly element: HTMLElement;
   private readonly inks: InkWell;
@@ -45,13 +49,18 @@ export class OverviewView {
   /** `changed`: there is something to paint. */
   constructor(
     private readonly overview: Overview,
+    tooltips: Tooltips,
     changed: () => void,
   ) {
     const move = (end: 'from' | 'to') => (how: Move) =>
       'by' in how ? overview.moveEndBy(end, how.by) : overview.moveEnd(end, how.to === 'start' ? 0 : Number.POSITIVE_INFINITY);
     this.handles = [new Handle('from', move('from')), new Handle('to', move('to'))];
     const probe = el('span', { hidden: '' });
-    this.strip = el('div', { class: 'strip' }, this.canvas, this.handles[0].element, this.handles[1].element);
+    const show = (mark: PlacedMark | null) => {
+      if (mark !== null) overview.choose(rangeAround(mark.time, this.axis.to));
+    };
+    this.marks = new MarksView(tooltips, show);
+    this.strip = el('div', { class: 'strip' }, this.canvas, this.marks.element, this.handles[0].element, this.handles[1].element);
     this.element = el(
       'div',
       { class: 'overview', role: 'group', 'aria-label': say('overview') },
@@ -61,7 +70,12 @@ export class OverviewView {
       probe,
     );
     this.inks = new InkWell(probe, changed);
-    brushWith(this.strip, overview, () => this.axis);
+    brushWith(
+      this.strip,
+      overview,
+      () => this.axis,
+      (x, y) => show(y <= MARKS_TO ? markAt(this.worked?.marks ?? [], x) : null),
+    );
     // Also told where the page comes to a screen of other sharpness: a canvas is to be painted anew then.
     new ResizeObserver(changed).observe(this.canvas, { box: 'device-pixel-content-box' });
   }
@@ -78,6 +92,7 @@ export class OverviewView {
     const ends = { from: xOf(this.axis, range?.from ?? 0), to: xOf(this.axis, range?.to ?? this.axis.to) };
     this.placeHandles(ends);
     this.ruler.update(worked.ticks, width);
+    this.marks.update(worked.marks);
     setText(this.sum, worked.sum);
     const brush = range === null ? null : ends;
     const ratio = window.devicePixelRatio;

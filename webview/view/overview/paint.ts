@@ -24,6 +24,8 @@ export interface OverviewPicture {
 
 const MARKS_AT = 6;
 const SHAPE = 10;
+/** Marks stand above this. */
+export const MARKS_TO = MARKS_AT + SHAPE / 2 + 1;
 const BAND = 3;
 /** Fewer than so many open requests do not fill the height: one alone is no mountain. */
 const DEPTH_LEAST = 3;

@@ -10,8 +10,11 @@ const LINE_PX = 16;
 
 const CURSORS: Readonly<Record<Grip, string>> = { from: 'ew-resize', to: 'ew-resize', range: 'grab', outside: 'crosshair' };
 
-/** Lets a pointer choose a range of time on an element: drag, wheel and double click. `axis`: the whole session on the element. */
-export function brushWith(element: HTMLElement, overview: Overview, axis: () => Axis): void {
+/**
+ * Lets a pointer choose a range of time on an element: drag, wheel and double click. `axis`: the whole session on the element;
+ * `clicked`: pressed and let go at one place of it.
+ */
+export function brushWith(element: HTMLElement, overview: Overview, axis: () => Axis, clicked: (x: number, y: number) => void): void {
   let drag: { readonly what: Drag; readonly x: number; moved: boolean } | null = null;
   const xOfPointer = (event: MouseEvent) => event.clientX - element.getBoundingClientRect().left;
   element.addEventListener('pointerdown', (event) => {
@@ -28,6 +31,9 @@ export function brushWith(element: HTMLElement, overview: Overview, axis: () => 
     }
     drag.moved ||= Math.abs(x - drag.x) >= DRAG_LEAST;
     if (drag.moved) overview.choose(dragTo(drag.what, timeAt(axis(), x), axis().to));
+  });
+  element.addEventListener('pointerup', (event) => {
+    if (drag !== null && !drag.moved) clicked(xOfPointer(event), event.clientY - element.getBoundingClientRect().top);
   });
   element.addEventListener('lostpointercapture', () => {
     drag = null;
