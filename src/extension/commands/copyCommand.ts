@@ -66,7 +66,9 @@ function whole(word: string, cwd: string): string {
 }
 
 function toReplace(left: readonly string[]): string | null {
-  return left.length === 0 ? null : l10n.t('Replace {0}, which only VS Code knows.', [...new Set(left)].join(', '));
+  return left.length === 0
+    ? null
+    : l10n.t('Replace {0}, which only the client that it is configured for knows.', [...new Set(left)].join(', '));
 }
 
 function join(...notes: readonly (string | null)[]): string | null {

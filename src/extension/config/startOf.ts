@@ -4,7 +4,7 @@ import { resolve, sep } from 'node:path';
 import { parseEnv } from 'node:util';
 import { l10n, workspace } from 'vscode';
 import type { CommandLine } from '../../clients/entry.js';
-import { resolveLine, resolveText, type VariableValues } from '../../clients/variables.js';
+import { resolveText, type VariableValues } from '../../clients/variables.js';
 import { messageOf, UserError } from '../base/errors.js';
 import type { ServerRef } from './configs.js';
 import { readConfig } from './configText.js';
@@ -19,22 +19,23 @@ export interface Start {
   readonly left: readonly string[];
 }
 
-/** Finds out how an entry's server is started. `extra` replaces variables that are not known here, such as inputs that were asked for. */
-export async function startOf(server: ServerRef, runs: CommandLine, extra: (text: string) => string = (text) => text): Promise<Start> {
+/** Finds out how an entry's server is started. `putIn` puts in what only the client itself could, such as inputs that were asked for. */
+export async function startOf(server: ServerRef, runs: CommandLine, putIn: (text: string) => string = (text) => text): Promise<Start> {
   const { text } = await readConfig(server.file.uri);
-  const { cwd, env, envFile } = server.file.client.membersOf(text, server.entry);
+  const { client } = server.file;
+  const { cwd, env, envFile } = client.membersOf(text, server.entry);
   const values = valuesFor(server);
-  const given: CommandLine = { command: extra(runs.command), args: runs.args.map(extra) };
-  const line = resolveLine(given, values);
-  const folder = resolveText(extra(cwd ?? values.folder), values);
-  const fromFile = envFile === null ? {} : await readEnvFile(resolveText(extra(envFile), values).value, values.folder);
-  const own = Object.entries(env).map(([name, value]) => [name, resolveText(extra(value), values)] as const);
-  return {
-    line: line.value,
-    cwd: resolve(values.folder, folder.value),
-    env: { ...fromFile, ...Object.fromEntries(own.map(([name, { value }]) => [name, value])) },
-    left: [...line.left, ...folder.left, ...own.flatMap(([, { left }]) => left)],
+  const left: string[] = [];
+  const meant = (written: string) => {
+    const resolved = resolveText(written, values, client.variables);
+    left.push(...resolved.left.filter((variable) => putIn(variable) === variable));
+    return putIn(resolved.value);
   };
+  const line: CommandLine = { command: meant(runs.command), args: runs.args.map(meant) };
+  const folder = meant(cwd ?? values.folder);
+  const fromFile = envFile === null ? {} : await readEnvFile(meant(envFile), values.folder);
+  const own = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, meant(value)]));
+  return { line, cwd: resolve(values.folder, folder), env: { ...fromFile, ...own }, left };
 }
 
 /** What variables stand for in a configuration; one that belongs to no folder starts its servers in the first that is open, else at home. */

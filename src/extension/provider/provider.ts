@@ -1,4 +1,4 @@
-import { lm, type McpServerDefinitionProvider, McpStdioServerDefinition, Uri } from 'vscode';
+import { l10n, lm, type McpServerDefinitionProvider, McpStdioServerDefinition, Uri, window } from 'vscode';
 import type { LauncherInstall } from '../../clients/files/launcherInstall.js';
 import { tappedCommandLine } from '../../clients/launcher.js';
 import { checksum, slice } from '../../clients/text.js';
@@ -65,6 +65,14 @@ export class TwinProvider extends Disposable implements McpServerDefinitionProvi
     const putIn = await askInputs(text, slice(text, server.entry.range));
     if (putIn === null) return undefined;
     const start = await startOf(server, server.entry.state.runs, putIn);
+    if (start.left.length > 0) {
+      const { label } = server.file.client;
+      const needs = [...new Set(start.left)].join(', ');
+      void window.showErrorMessage(
+        l10n.t('“{0}” needs {1}, which only {2} can replace. Tap its entry instead.', server.entry.name, needs, label),
+      );
+      return undefined;
+    }
     const { command, args } = tappedCommandLine(await this.launcher.install(), server.entry.name, start.line);
     const resolved = new McpStdioServerDefinition(definition.label, command, [...args], { ...start.env }, definition.version);
     resolved.cwd = Uri.file(start.cwd);

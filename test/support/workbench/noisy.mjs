@@ -7,7 +7,7 @@ createInterface({ input: process.stdin }).on('line', (line) => {
   const { id, method, params } = JSON.parse(line);
   switch (method) {
     case 'initialize': {
-      const serverInfo = { name: 'noisy', version: '1.0.0', token: process.env.NOISY_TOKEN };
+      const serverInfo = { name: 'noisy', version: '1.0.0', title: process.env.NOISY_NAME, token: process.env.NOISY_TOKEN };
       answer(id, { protocolVersion: params.protocolVersion, capabilities: { tools: {} }, serverInfo });
       break;
     }
