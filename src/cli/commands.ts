@@ -2,6 +2,7 @@ import { version } from '../../package.json';
 import { sessionsFolder } from '../tap/home.js';
 import { cancel } from './cancel.js';
 import { check } from './check.js';
+import { exportTrace } from './export/export.js';
 import { sessions } from './sessions.js';
 import { share } from './share/share.js';
 import { tap, untap } from './tapping.js';
@@ -18,6 +19,8 @@ usage: tapline COMMAND [ARG…]
       take it out again
   check [--format text|json|sarif|junit] [--fail-on error|warning|info|never] FILE…
       judge traces
+  export --format jsonl|har|otlp|pcapng|test|mermaid [-o FILE] TRACE
+      write a trace in another format
   share [--preview] [--anonymous] [--id ID | --finding RULE[@AT]] [-o FILE] TRACE
       write a copy of a trace without its secrets
   sessions [--format text|json]
@@ -35,6 +38,7 @@ type Command = (argv: string[]) => Promise<number>;
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['check', check],
+  ['export', exportTrace],
   ['share', share],
   ['sessions', sessions],
   ['cancel', cancel],

@@ -1,0 +1,87 @@
+import { type ExportedExchange, ExportedExchanges } from './exchanges.js';
+import { type ExporterOf, type ExportInfo, isoTime } from './exporter.js';
+
+/**
+ * HTTP Archive 1.2 (http://www.softwareishard.com/blog/har-12-spec/), so that the tools that read it show MCP: every exchange is a
+ * POST. What HAR has no place for stands in members that begin with `_`, as it asks for.
+ */
+export const har: ExporterOf = (info, write) => {
+  const creator = { name: 'Tapline', version: info.version };
+  let entries = 0;
+  write(
+    `{"log":{"version":"1.2","creator":${JSON.stringify(creator)},"comment":${JSON.stringify(`MCP over stdio: ${info.name}`)},"entries":[`,
+  );
+  return {
+    listener: new ExportedExchanges({
+      exchange: (exchange) => write(`${entries++ === 0 ? '\n' : ',\n'}${JSON.stringify(entryOf(exchange, info))}`),
+    }),
+    end: () => write('\n]}}\n'),
+  };
+};
+
+function entryOf(exchange: ExportedExchange, info: ExportInfo): object {
+  const { request, outcome, method, revision, dir, id } = exchange;
+  const end = endOf(exchange);
+  const httpVersion = revision === null ? 'MCP' : `MCP/${revision}`;
+  const answer =
+    outcome.kind === 'answered' || outcome.kind === 'failed' ? outcome.response : outcome.kind === 'cancelled' ? outcome.late : null;
+  const { status, statusText } = statusOf(exchange);
+  return {
+    startedDateTime: isoTime(info, request.t),
+    time: end - request.t,
+    request: {
+      method: 'POST',
+      url: `mcp+stdio://${encodeURIComponent(info.name)}/${method.split('/').map(encodeURIComponent).join('/')}`,
+      httpVersion,
+      cookies: [],
+      headers: [],
+      queryString: [],
+      postData: { mimeType: 'application/json', text: request.text },
+      headersSize: -1,
+      bodySize: request.size,
+    },
+    response: {
+      status,
+      statusText,
+      httpVersion,
+      cookies: [],
+      headers: [],
+      content: { size: answer?.size ?? 0, mimeType: 'application/json', text: answer?.text ?? '' },
+      redirectURL: '',
+      headersSize: -1,
+      bodySize: answer?.size ?? 0,
+    },
+    cache: {},
+    timings: { send: 0, wait: end - request.t, receive: 0 },
+    _id: id,
+    _by: dir === 'c2s' ? 'client' : 'server',
+    _state: outcome.kind === 'unanswered' ? 'leaked' : outcome.kind,
+    ...(exchange.progress > 0 ? { _progress: exchange.progress } : {}),
+  };
+}
+
+function endOf({ outcome }: ExportedExchange): number {
+  switch (outcome.kind) {
+    case 'answered':
+    case 'failed':
+      return outcome.response.t;
+    case 'cancelled':
+      return outcome.late?.t ?? outcome.t;
+    case 'unanswered':
+      return outcome.end;
+  }
+}
+
+/** The status of HTTP that says most nearly the same; 0 where nothing came, as browsers write it. */
+function statusOf({ outcome }: ExportedExchange): { readonly status: number; readonly statusText: string } {
+  switch (outcome.kind) {
+    case 'answered':
+      return { status: 200, statusText: 'OK' };
+    case 'failed':
+      return { status: 500, statusText: `JSON-RPC error ${String((outcome.error as { code?: unknown } | null)?.code ?? '')}`.trim() };
+    case 'cancelled':
+      return { status: 499, statusText: outcome.reason ?? 'Cancelled' };
+    case 'unanswered':
+      return { status: 0, statusText: 'No answer' };
+  }
+}
