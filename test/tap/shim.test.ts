@@ -92,7 +92,7 @@ describeWith(
     });
 
     it.each(shells)('puts a debugger’s words behind the server’s command, under %s', (shell) => {
-      const words = ['--no-warnings', '--inspect-brk=127.0.0.1:0'].slice(0, 1);
+      const words = ['--no-warnings'];
       const ran = start({
         shell,
         shim: 'node',
@@ -110,6 +110,18 @@ describeWith(
         command: ['/bin/echo', 'server.py'],
       });
       expect(python.stdout).toBe('/de bug/py --connect 127.0.0.1:1 server.py\n');
+    });
+
+    it('leads a debugger to the server, never to the tap', () => {
+      const asked = `const { url } = require('node:inspector'); console.log(JSON.stringify([url()]))`;
+      const ran = start({
+        shim: 'node',
+        words: ['--inspect=127.0.0.1:0'],
+        command: [process.execPath, '-e', asked],
+        env: { TAPLINE_HOME: home },
+      });
+      const [url] = JSON.parse(ran.stdout) as [string];
+      expect([...ran.stderr.matchAll(/Debugger listening on (\S+)/g)].map(([, where]) => where)).toEqual([url]);
     });
 
     it('serves as a Node where somebody takes it for one, and never finds itself on the PATH', () => {

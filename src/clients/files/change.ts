@@ -4,7 +4,7 @@ import { type LedgerRecord, scopeOf } from '../ledger.js';
 import { planTap } from '../tap.js';
 import { applyEdits, type TextEdit } from '../text.js';
 import { planUntap, type UntapPlan } from '../untap.js';
-import type { LedgerStore } from './ledgerStore.js';
+import { candidatesAmong, type LedgerStore } from './ledgerStore.js';
 
 /** What a change does to one server: it is tapped, or its tap is taken out in one of the ways of `UntapPlan`. */
 export type Effect = 'tapped' | UntapPlan['kind'];
@@ -44,15 +44,14 @@ export async function changeToUntap(
   entries: readonly ServerEntry[],
   ledger: LedgerStore,
 ): Promise<PlannedChange> {
-  const plans = await Promise.all(
-    entries.map(async (entry) => {
-      const records = await ledger.candidates(file, entry.name, entry.scope);
-      const planned = records.map((record) => ({ record, plan: planUntap(text, entry, record) }));
-      const own = planned.find(({ record }) => record.file === file && scopeOf(record) === entry.scope);
-      const best = planned.find(({ plan }) => plan.kind === 'exact') ?? own;
-      return best ?? { record: null, plan: planUntap(text, entry, null) };
-    }),
-  );
+  const recorded = await ledger.all();
+  const plans = entries.map((entry) => {
+    const records = candidatesAmong(recorded, file, entry.name, entry.scope);
+    const planned = records.map((record) => ({ record, plan: planUntap(text, entry, record) }));
+    const own = planned.find(({ record }) => record.file === file && scopeOf(record) === entry.scope);
+    const best = planned.find(({ plan }) => plan.kind === 'exact') ?? own;
+    return best ?? { record: null, plan: planUntap(text, entry, null) };
+  });
   const edits = plans.flatMap(({ plan }) => plan.edits);
   return {
     before: text,

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { chmod, copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Launcher } from '../launcher.js';
 import { ConfigError, isNotFound } from './errors.js';
 import { findRuntimes, type Looker, nodeOnPath, readRuntimes, writeRuntimes } from './runtimes.js';
@@ -63,11 +65,15 @@ export class LauncherInstall {
       const complete = (await Promise.all(this.parts.map(({ name }) => readOrNull(join(this.folder, name))))).every(
         (bytes) => bytes !== null,
       );
+      let changed = false;
       if (!complete || !isNewer(installed, this.version)) {
-        for (const part of this.parts) await this.copy(part);
+        for (const part of this.parts) changed = (await this.copy(part)) || changed;
         await this.write('version', this.version);
       }
-      if (this.platform !== 'win32') await this.recordRuntimes();
+      if (this.platform !== 'win32') {
+        changed = (await this.recordRuntimes()) || changed;
+        if (changed) await this.tryOut();
+      }
       return this.launcher;
     } catch (error) {
       if (error instanceof ConfigError) throw error;
@@ -95,28 +101,43 @@ export class LauncherInstall {
     }
   }
 
-  private async recordRuntimes(): Promise<void> {
-    const known = readRuntimes((await readOrNull(join(this.folder, 'runtimes')))?.toString() ?? '');
-    await this.write('runtimes', writeRuntimes(await findRuntimes(this.looker, known)));
+  /** A configuration must not name a program that cannot be started: where files may not be executed, nothing is tapped. */
+  private async tryOut(): Promise<void> {
+    const { command } = this.launcher;
+    try {
+      await promisify(execFile)(command, ['--version'], { timeout: 20_000 });
+    } catch (error) {
+      throw new ConfigError(
+        `${command} cannot be started (${(error as Error).message.trim()}). Perhaps programs may not be executed there: name another folder in TAPLINE_HOME.`,
+      );
+    }
   }
 
-  private async copy({ name, from, mode }: Part): Promise<void> {
+  private async recordRuntimes(): Promise<boolean> {
+    const known = readRuntimes((await readOrNull(join(this.folder, 'runtimes')))?.toString() ?? '');
+    return this.write('runtimes', writeRuntimes(await findRuntimes(this.looker, known)));
+  }
+
+  /** Whether it was another one, or none, before. */
+  private async copy({ name, from, mode }: Part): Promise<boolean> {
     const source = join(this.dist, from);
     const wanted = await readOrNull(source);
     if (!wanted) throw new ConfigError(`${source} is missing. Reinstall Tapline.`);
     const target = join(this.folder, name);
     const [there, state] = [await readOrNull(target), await statOrNull(target)];
-    if (there?.equals(wanted) && state && (state.mode & 0o777) === mode) return;
+    if (there?.equals(wanted) && state && (state.mode & 0o777) === mode) return false;
     await this.replace(target, async (temporary) => {
       await copyFile(source, temporary);
       await chmod(temporary, mode);
     });
+    return true;
   }
 
-  private async write(name: string, text: string): Promise<void> {
+  private async write(name: string, text: string): Promise<boolean> {
     const target = join(this.folder, name);
-    if ((await readOrNull(target))?.toString() === text) return;
+    if ((await readOrNull(target))?.toString() === text) return false;
     await this.replace(target, (temporary) => writeFile(temporary, text, { mode: 0o600 }));
+    return true;
   }
 
   /** In one step: a server may be starting at this moment. */

@@ -14,20 +14,13 @@ export class LedgerStore {
   async put(record: LedgerRecord): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const path = join(this.folder, fileNameOf(record));
-    await writeFile(`${path}.tmp`, JSON.stringify(record), { mode: 0o600 });
-    await rename(`${path}.tmp`, path);
+    const temporary = `${path}.${process.pid}.tmp`;
+    await writeFile(temporary, JSON.stringify(record), { mode: 0o600 });
+    await rename(temporary, path);
   }
 
   async remove(record: LedgerRecord): Promise<void> {
     await rm(join(this.folder, fileNameOf(record)), { force: true });
-  }
-
-  /** Records that may be about an entry: first the one of its file, then those of the same name elsewhere, as entries move between files. */
-  async candidates(file: string, server: string, scope: string | null = null): Promise<LedgerRecord[]> {
-    const own = ledgerFileName(file, server, scope);
-    return (await this.all())
-      .filter((record) => record.server === server)
-      .sort((a, b) => Number(fileNameOf(b) === own) - Number(fileNameOf(a) === own));
   }
 
   /** Paths of the files that have, or had, tapped entries, each once. */
@@ -45,7 +38,8 @@ export class LedgerStore {
     }
   }
 
-  private async all(): Promise<LedgerRecord[]> {
+  /** All records, in no order. */
+  async all(): Promise<LedgerRecord[]> {
     const names = await readdir(this.folder).catch(emptyIfMissing);
     const records = await Promise.all(names.filter((name) => name.endsWith('.json')).map((name) => this.read(name)));
     return records.filter((record) => record !== null);
@@ -59,6 +53,12 @@ export class LedgerStore {
       throw error;
     }
   }
+}
+
+/** Of all records, those that may be about an entry: first its own, then those of the same name elsewhere, as entries move between files. */
+export function candidatesAmong(records: readonly LedgerRecord[], file: string, server: string, scope: string | null): LedgerRecord[] {
+  const own = ledgerFileName(file, server, scope);
+  return records.filter((record) => record.server === server).sort((a, b) => Number(fileNameOf(b) === own) - Number(fileNameOf(a) === own));
 }
 
 function fileNameOf(record: LedgerRecord): string {

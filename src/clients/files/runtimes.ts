@@ -37,7 +37,8 @@ export function nodeOnPath(env: Looker['env']): string | null {
 export async function findRuntimes(looker: Looker, known: readonly Runtime[]): Promise<Runtime[]> {
   const onPath = nodeOnPath(looker.env);
   const found: Runtime[] = [];
-  if (onPath !== null && (await isNewEnough(onPath))) {
+  // What is known was asked before.
+  if (onPath !== null && (known.some(({ path }) => path === onPath) || (await isNewEnough(onPath)))) {
     found.push({ kind: 'node', path: onPath });
     // Version managers put folders of a single terminal on the PATH: what they lead to stays longer.
     found.push({ kind: 'node', path: realpathSync(onPath) });

@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, s
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LedgerStore } from '../../../../src/clients/files/ledgerStore.js';
+import { candidatesAmong, LedgerStore } from '../../../../src/clients/files/ledgerStore.js';
 import { replaceFile } from '../../../../src/clients/files/replaceFile.js';
 import type { LedgerRecord } from '../../../../src/clients/ledger.js';
 
@@ -63,12 +63,12 @@ describe('the ledger of tapped entries', () => {
 
   it('finds the record of the entry itself first, then those of the same name that may have moved', async () => {
     const ledger = new LedgerStore(folder);
-    expect(await ledger.candidates('/a', 's')).toEqual([]);
+    expect(candidatesAmong(await ledger.all(), '/a', 's', null)).toEqual([]);
     for (const file of ['/a', '/b']) await ledger.put(record(file, 's'));
     await ledger.put(record('/a', 'other'));
-    expect((await ledger.candidates('/b', 's')).map(({ file }) => file)).toEqual(['/b', '/a']);
+    expect(candidatesAmong(await ledger.all(), '/b', 's', null).map(({ file }) => file)).toEqual(['/b', '/a']);
     await ledger.remove(record('/b', 's'));
-    expect((await ledger.candidates('/b', 's')).map(({ file }) => file)).toEqual(['/a']);
+    expect(candidatesAmong(await ledger.all(), '/b', 's', null).map(({ file }) => file)).toEqual(['/a']);
     expect(await ledger.tappedAt('/b', 's')).toBeNull();
     expect(await ledger.tappedAt('/a', 's')).toBeGreaterThan(0);
   });
@@ -77,7 +77,7 @@ describe('the ledger of tapped entries', () => {
     const ledger = new LedgerStore(folder);
     await ledger.put(record('/a', 's'));
     writeFileSync(join(folder, 'ledger', 'broken.json'), '{');
-    expect(await ledger.candidates('/a', 's')).toHaveLength(1);
+    expect(candidatesAmong(await ledger.all(), '/a', 's', null)).toHaveLength(1);
   });
 
   it.skipIf(process.platform === 'win32')('is readable by its owner alone', async () => {

@@ -29,11 +29,12 @@ const looker = (env = {}, electron?: string) => ({ env, execPath: process.execPa
 function install(
   version: string,
   text: string,
-  { env = {}, electron, platform }: { env?: object; electron?: string; platform?: NodeJS.Platform } = {},
+  { env = {}, electron, platform, shim = '' }: { env?: object; electron?: string; platform?: NodeJS.Platform; shim?: string } = {},
 ) {
   const dist = join(folder, `dist-${version}`);
   mkdirSync(dist, { recursive: true });
-  for (const name of ['tap.js', 'launcher.js', 'tapline-node.sh']) writeFileSync(join(dist, name), `${name} ${text}`);
+  for (const name of ['tap.js', 'launcher.js']) writeFileSync(join(dist, name), `${name} ${text}`);
+  writeFileSync(join(dist, 'tapline-node.sh'), `#!/bin/sh\n# ${text}\n${shim}\n`);
   return new LauncherInstall(dist, home, version, looker(env, electron), platform);
 }
 
@@ -100,6 +101,11 @@ describe.skipIf(process.platform === 'win32')('the launcher on systems with a sh
     for (const path of [command, debug!.node, debug!.python]) expect(statSync(path).mode & 0o777).toBe(0o700);
     for (const name of ['launcher.js', 'tap.js', 'runtimes']) expect(statSync(at(name)).mode & 0o777).toBe(0o600);
     expect(statSync(join(home, 'bin')).mode & 0o777).toBe(0o700);
+  });
+
+  it('is not named in a configuration where it cannot be started', async () => {
+    const refused = install('1.0.0', 'x', { shim: 'exit 126' }).install();
+    await expect(refused).rejects.toThrow(/tapline-node cannot be started .*TAPLINE_HOME/s);
   });
 
   it('gets its execute bit back where a copy or a backup lost it', async () => {
