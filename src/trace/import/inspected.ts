@@ -5,6 +5,7 @@ export interface Inspected {
 }
 
 const MAX_DEPTH = 200;
+const QUOTES = `'"\``;
 
 /** Reads an object or array as `util.inspect` prints it; null where it is none, or holds what JSON cannot. */
 export function readInspected(text: string): Inspected | null {
@@ -47,7 +48,7 @@ class Reader {
     const next = this.text[this.#at];
     if (next === '{') return this.#object(depth);
     if (next === '[') return this.#array(depth);
-    if (next === "'" || next === '"' || next === '`') return this.#strings();
+    if (next !== undefined && QUOTES.includes(next)) return this.#strings();
     const number = this.#take(NUMBER);
     if (number !== null) return Number(number);
     switch (this.#take(WORD)) {
@@ -68,7 +69,7 @@ class Reader {
     const members: [string, unknown][] = [];
     this.#list('{', '}', () => {
       if (this.#leftOut()) return;
-      const quoted = this.text[this.#at] === "'" || this.text[this.#at] === '"';
+      const quoted = QUOTES.includes(this.text[this.#at] ?? ' ');
       const key = quoted ? this.#string() : this.#take(WORD);
       if (key === null || !this.#symbol(':')) throw new NotInspected();
       members.push([key, this.value(depth + 1)]);

@@ -29,6 +29,7 @@ class InspectorExport implements FormatReader {
   readonly #block = new JsonBlock();
   #writer: SessionWriter | null = null;
   #inArray = false;
+  #closed = false;
   #start = 0;
   #entries = 0;
   /** Sorted by time: a response comes before the entries that are later than it. */
@@ -41,7 +42,10 @@ class InspectorExport implements FormatReader {
     while (rest !== '') {
       if (!this.#block.open) {
         const begins = rest.search(this.#inArray ? /[{]/ : /[[{]/);
-        if (begins < 0) return;
+        if (begins < 0) {
+          this.#closed ||= rest.includes(']');
+          return;
+        }
         if (rest[begins] === '[') {
           this.#inArray = true;
           rest = rest.slice(begins + 1);
@@ -66,6 +70,7 @@ class InspectorExport implements FormatReader {
     const writer = this.#writer;
     if (this.#block.open) this.#current().gap(1, 'cut', null, this.#start);
     this.#unfold(Number.POSITIVE_INFINITY);
+    if (!this.#closed) this.#current().lacks('cut');
     if (writer !== null && this.#entries >= MOST && writer.reasons.has('beginning')) writer.lacks('oldest-dropped');
     this.#writer?.end();
   }

@@ -1,15 +1,23 @@
-const QUOTED = /'(\s*\{[^']*"jsonrpc"[^']*\}\s*(?:\\n)?)'|"(\s*\{(?:[^"\\]|\\.)*\\"jsonrpc\\"(?:[^"\\]|\\.)*\}\s*)"/g;
+const QUOTED = /'([^']*)'|"((?:[^"\\]|\\.)*)"/g;
+const MESSAGE = /^\s*\{/;
 const HEREDOC = /<<-?\s*['"]?(\w+)['"]?\s*(?:\||$|>|2>)/;
 /** Longer lines are no command that somebody typed. */
 const LONGEST = 1024 * 1024;
+
+/** Whether a message stands in the line outside of quotes that are closed, as where somebody cut the line. */
+export function holdsCutMessage(line: string): boolean {
+  return line.length <= LONGEST && line.includes('"jsonrpc"') && /"jsonrpc"|['"]\s*\{/.test(line.replace(QUOTED, ''));
+}
 
 /** The messages that stand in quotes in a line of a shell command, in their order. */
 export function commandMessages(line: string): string[] {
   if (line.length > LONGEST || !line.includes('jsonrpc')) return [];
   const messages: string[] = [];
   for (const [, single, double] of line.matchAll(QUOTED)) {
-    if (single !== undefined) messages.push(...single.split('\\n').filter((part) => part.trim() !== ''));
-    else if (double !== undefined) messages.push(double.replace(/\\(.)/g, '$1').trim());
+    const text = single ?? double?.replace(/\\(.)/g, '$1') ?? '';
+    if (!text.includes('"jsonrpc"')) continue;
+    // `printf` and `echo -e` make line ends of these.
+    messages.push(...text.split(/\\n|\n/).filter((part) => MESSAGE.test(part)));
   }
   return messages;
 }

@@ -4,7 +4,7 @@ import type { Format, FormatReader, OpenSession } from '../format.js';
 import { JsonBlock, parseJson } from '../json-block.js';
 import type { SessionWriter } from '../session-writer.js';
 import { soleSender } from './sender.js';
-import { commandMessages, opensHeredoc } from './shell.js';
+import { commandMessages, holdsCutMessage, opensHeredoc } from './shell.js';
 
 const ARROW =
   /^\s*(?:\[[^\]{]*\]\s*)?(?:(>>>|--?>|→|=>|>|c2s|c->s|client(?: -> server|→server)?|request|send|sent):?|(<<<|<--?|←|<=|<|s2c|s->c|server(?: -> client|→client)?|response|recv|received):?)\s*([{[].*)$/i;
@@ -75,6 +75,7 @@ class Transcript implements FormatReader {
     this.#heredoc = opensHeredoc(text) ?? this.#heredoc;
     if (messages.length > 0 || this.#heredoc !== null) this.#piped = true;
     for (const json of messages) this.#whole('c2s', json, number);
+    if (holdsCutMessage(text)) this.#current().gap(1, 'cut', null, number);
   }
 
   #begin(dir: Dir | null, text: string, number: number): void {
