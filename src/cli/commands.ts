@@ -5,7 +5,6 @@ import { check } from './check.js';
 import { exportTrace } from './export/export.js';
 import { sessions } from './sessions.js';
 import { share } from './share/share.js';
-import { tap, untap } from './tapping.js';
 
 const HELP = `Tapline ${version}: see what an MCP client and server really say to each other.
 
@@ -43,8 +42,9 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['sessions', sessions],
   ['cancel', cancel],
   ['run', run],
-  ['tap', tap],
-  ['untap', untap],
+  // What reads configurations is loaded for them alone.
+  ['tap', async (argv) => (await import('./tapping.js')).tap(argv)],
+  ['untap', async (argv) => (await import('./tapping.js')).untap(argv)],
 ]);
 
 const RUN_USAGE = `usage: tapline run [OPTION…] [--] COMMAND [ARG…]

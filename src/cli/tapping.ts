@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { version } from '../../package.json';
 import { LauncherInstall } from '../clients/files/launcherInstall.js';
 import { LedgerStore } from '../clients/files/ledgerStore.js';
+import { projectConfigs } from '../clients/files/places.js';
 import { type FileOutcome, tapFile, untapFile } from '../clients/files/tapFile.js';
 import { untapAll } from '../clients/files/untapAll.js';
 import { quoted } from '../clients/quoted.js';
@@ -39,7 +40,8 @@ Takes the tap out again: the file is as it was before. What you edited in betwee
 ${SELECTION}
 
 ${SCOPE}
-  --all            every tap that can be found: in all files that were tapped, and where clients keep their configurations
+  --all            every tap that can be found: in all files that were tapped, in your clients'
+                   configurations, and in those of the folder that you are in
   -h, --help       this text
 
 ${EXIT} (--all: the other files are)
@@ -133,7 +135,7 @@ async function onFile(name: 'tap' | 'untap', { wanted, dryRun }: FileCall, work:
 }
 
 async function everywhere(ledger: LedgerStore, dryRun: boolean): Promise<number> {
-  const results = await untapAll(ledger, [], { dryRun });
+  const results = await untapAll(ledger, projectConfigs(process.cwd()), { dryRun });
   for (const result of results) {
     if (result.kind === 'done') tell(result.outcome, { named: false, dryRun });
     else fail('untap', result.why);

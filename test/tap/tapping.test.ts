@@ -206,6 +206,23 @@ describe('untapping everything', () => {
     expect(cli.call('untap', '--all')).toMatchObject({ code: 1, err: 'tapline: No tapped server was found.\n' });
   });
 
+  it('finds the files of the folder that it is called in, and those of editors’ profiles, without a record of them', () => {
+    const files = [
+      join(place.folder, '.vscode', 'mcp.json'),
+      join(place.folder, '.continue', 'mcpServers', 'some.json'),
+      ...(process.platform === 'linux' ? [join(cli.user, '.config', 'Code', 'User', 'profiles', 'p1', 'mcp.json')] : []),
+    ];
+    for (const file of files) {
+      mkdirSync(join(file, '..'), { recursive: true });
+      writeFileSync(file, file.includes('.continue') ? CLAUDE : VSCODE);
+      cli.call('tap', file, '--scope', 'user');
+    }
+    rmSync(join(place.home, 'ledger'), { recursive: true });
+    expect(files.map(read).every((text) => text.includes('launcher.js'))).toBe(true);
+    expect(cli.call('untap', '--all').code).toBe(0);
+    expect(files.map(read).some((text) => text.includes('launcher.js'))).toBe(false);
+  });
+
   it('does what it can where one file cannot be read, and says 2', () => {
     const [broken, fine, gone] = ['1.json', '2.json', '3.json'].map((name) => write(name, VSCODE));
     for (const file of [broken, fine, gone]) cli.call('tap', file!);

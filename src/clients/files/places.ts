@@ -24,15 +24,38 @@ export function userConfigs(place: Place = thisPlace()): string[] {
   ];
   const places = [place, ...editors.flatMap(withProfiles).map((editorUser) => ({ ...place, editorUser }))];
   const files = places.flatMap((one) => CLIENTS.flatMap((client) => client.userFiles(one)));
+  return existing(files);
+}
+
+/** Configurations of any client in a folder that an editor or a client may have open as its project; paths of files that exist. */
+export function projectConfigs(folder: string): string[] {
+  const files = CLIENTS.flatMap((client) =>
+    client.workspaceFiles.flatMap((pattern) => {
+      const parent = join(folder, ...pattern.split('/').slice(0, -1));
+      // Only the last part is ever a pattern; which names fit it, the client knows.
+      return namesIn(parent)
+        .map((name) => join(parent, name))
+        .filter((path) => client.knows(path));
+    }),
+  );
+  return existing(files);
+}
+
+function existing(files: readonly string[]): string[] {
   return [...new Set(files)].filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false);
 }
 
 /** An editor's folder for user data, and those of its profiles. */
 function withProfiles(user: string): string[] {
   const profiles = join(user, 'profiles');
+  return [user, ...namesIn(profiles).map((name) => join(profiles, name))];
+}
+
+/** Names in a folder; none where it cannot be read. */
+function namesIn(folder: string): string[] {
   try {
-    return [user, ...readdirSync(profiles).map((name) => join(profiles, name))];
+    return readdirSync(folder);
   } catch {
-    return [user];
+    return [];
   }
 }
