@@ -1,5 +1,6 @@
 import { atLeast } from '../rules/rule.js';
 import { TraceError } from '../trace/reader.js';
+import { withoutBaseline } from './baseline.js';
 import { type Call, parseCall, USAGE } from './check-call.js';
 import { type FileReport, reportsOn, type Unreadable } from './report.js';
 
@@ -24,22 +25,24 @@ export async function check(argv: string[]): Promise<number> {
 }
 
 async function run(call: Call & { readonly kind: 'check' }): Promise<number> {
-  const reports: FileReport[] = [];
+  const judged: FileReport[] = [];
   const unreadable: Unreadable[] = [];
   for (const file of call.files) {
     try {
-      reports.push(...(await reportsOn(file, call.rules)));
+      judged.push(...(await reportsOn(file, call.rules, call.budgets)));
     } catch (error) {
       const problem = problemOf(error);
       unreadable.push({ file, problem });
       process.stderr.write(`tapline check: ${file}: ${problem}\n`);
     }
   }
+  const reports = call.baseline === null ? judged : withoutBaseline(judged, call.baseline);
   process.stdout.write(call.format(reports, unreadable, call.failOn));
   if (unreadable.length > 0) return 2;
   const { failOn } = call;
   const failed = failOn !== 'never' && reports.some(({ findings }) => findings.some(({ level }) => atLeast(level, failOn)));
-  return failed ? 1 : 0;
+  // A budget was asked for by itself: it fails whatever the findings may do.
+  return failed || reports.some(({ budgets }) => budgets.some(({ over }) => over)) ? 1 : 0;
 }
 
 /** What is wrong with a file, for a person. An error that is no problem of the file is one of ours, and passes through. */

@@ -12,6 +12,7 @@ import { LineNumbers } from '../trace/import/line-numbers.js';
 import { readSource, type Source, sourceOf } from '../trace/import/source.js';
 import { TraceReader, type TraceSink } from '../trace/reader.js';
 import type { TraceHeader, TraceRecord } from '../trace/record.js';
+import { Latencies } from './latencies.js';
 
 /** A trace that was read through the model and the rules. */
 export interface Judged {
@@ -28,6 +29,7 @@ export interface Judged {
   readonly source: Source | null;
   /** What a log tells of the two ends besides what passed between them. */
   readonly told: { readonly client: Peer | null; readonly server: Peer | null };
+  readonly latencies: Latencies;
   /** The 1-based number of the file's line on which a record stands. */
   lineOf(at: number): number;
 }
@@ -89,6 +91,7 @@ function judgeLog(imported: ImportedSession, rules: RuleSettings | undefined, lo
 /** A trace on its way through the model and the rules. The session begins with the first record: the header may say what it can prove. */
 class Judging implements TraceSink {
   readonly #judge: Judge;
+  readonly #latencies = new Latencies();
   readonly #missing: { lost: number; unreadable: number; beginning?: true } = { lost: 0, unreadable: 0 };
   #session: Session | null = null;
   #header: TraceHeader | null = null;
@@ -137,13 +140,14 @@ class Judging implements TraceSink {
       missing: this.#missing,
       source: this.#source,
       told: { client: null, server: null },
+      latencies: this.#latencies,
       lineOf: this.lineOf,
     };
   }
 
   get #current(): Session {
     const evidence = this.evidence ?? this.#source?.evidence;
-    this.#session ??= new Session([this.#judge], evidence === undefined ? {} : { evidence });
+    this.#session ??= new Session([this.#judge, this.#latencies], evidence === undefined ? {} : { evidence });
     return this.#session;
   }
 }

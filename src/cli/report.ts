@@ -3,6 +3,7 @@ import type { Peer, SessionCounts } from '../session/facts.js';
 import type { Finding } from '../session/listener.js';
 import { isBeingRecorded } from '../tap/control/directory.js';
 import { type SourceReport, reportOf as sourceReport } from '../trace/import/source.js';
+import { type Budget, type BudgetResult, budgetResults } from './budgets.js';
 import { bringUpToNow, countsOf, type Judged, judgeFile, STANDARD_INPUT } from './judged.js';
 
 /** What a trace comes to. */
@@ -24,6 +25,8 @@ export interface FileReport {
   readonly findings: readonly Finding[];
   /** Findings of rules that the user turned off, sorted too. They count for nothing, but are not hidden. */
   readonly suppressed: readonly Finding[];
+  /** What the session cost, of what it may cost at most; empty where nobody asked. */
+  readonly budgets: readonly BudgetResult[];
   /** The 1-based number of the file's line on which a record stands. */
   lineOf(at: number): number;
 }
@@ -38,18 +41,18 @@ export interface Unreadable {
  * Reads a trace, or the log of another tool, and judges it: one report a session. A trace that ends counts as a session that ended, unless
  * its tap is running: then what waits is in flight. Rejects where the file cannot be read.
  */
-export async function reportsOn(file: string, rules?: RuleSettings): Promise<FileReport[]> {
+export async function reportsOn(file: string, rules?: RuleSettings, budgets: readonly Budget[] = []): Promise<FileReport[]> {
   const reports: FileReport[] = [];
-  const own = await judgeFile(file, rules, (judged) => reports.push(reportOf(file, judged, false)));
+  const own = await judgeFile(file, rules, (judged) => reports.push(reportOf(file, judged, false, budgets)));
   if (own !== null) {
     const live = own.source === null && !own.exited && file !== STANDARD_INPUT && (await isBeingRecorded(file));
-    reports.push(reportOf(file, own, live));
+    reports.push(reportOf(file, own, live, budgets));
   }
   return reports.length < 2 ? reports : reports.map((report, i) => ({ ...report, file: `${file}#${i + 1}` }));
 }
 
-function reportOf(path: string, judged: Judged, live: boolean): FileReport {
-  const { session, missing, source, told, lineOf } = judged;
+function reportOf(path: string, judged: Judged, live: boolean, budgets: readonly Budget[]): FileReport {
+  const { session, missing, source, told, latencies, lineOf } = judged;
   if (live) bringUpToNow(judged);
   else session.end();
   const findings = sorted(judged.findings);
@@ -66,6 +69,7 @@ function reportOf(path: string, judged: Judged, live: boolean): FileReport {
     missing,
     findings,
     suppressed: sorted(judged.suppressed),
+    budgets: budgetResults(budgets, counts, latencies),
     lineOf,
   };
 }

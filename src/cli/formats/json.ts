@@ -1,5 +1,6 @@
 import type { Finding } from '../../session/listener.js';
 import type { SourceReport } from '../../trace/import/source.js';
+import { type BudgetResult, budgetName } from '../budgets.js';
 import type { FileReport, Unreadable } from '../report.js';
 
 /** The report as one JSON object; files that cannot be judged are named where there are any. Ids keep all their digits: they are JSON text already, and are put in as they are. */
@@ -20,7 +21,13 @@ function fileJson(report: FileReport): string {
     counts,
     missing,
   }).slice(0, -1);
-  return `${head},"findings":${listJson(report.findings)},"suppressed":${listJson(report.suppressed)}}`;
+  return `${head},"findings":${listJson(report.findings)},"suppressed":${listJson(report.suppressed)}${budgetsJson(report.budgets)}}`;
+}
+
+/** Nothing where no budget was asked for. */
+function budgetsJson(budgets: readonly BudgetResult[]): string {
+  if (budgets.length === 0) return '';
+  return `,"budgets":${JSON.stringify(budgets.map(({ budget, actual, over }) => ({ budget: budgetName(budget), most: budget.most, actual, over })))}`;
 }
 
 function sourceJson({ format, complete, reasons, limits }: SourceReport) {

@@ -1,5 +1,6 @@
 import { atLeast, type Level } from '../../rules/rule.js';
 import type { Finding } from '../../session/listener.js';
+import { type BudgetResult, budgetName, budgetText } from '../budgets.js';
 import type { FileReport, Unreadable } from '../report.js';
 import { suppressedBy } from './suppressed.js';
 
@@ -19,9 +20,11 @@ function suiteOf(report: FileReport, failOn: Level | 'never'): string {
   const cases = [
     ...[...byRule].map(([rule, findings]) => caseOf(report, rule, findings, fails)),
     ...[...suppressed].map(([rule, findings]) => suppressedCase(report, rule, findings)),
+    ...report.budgets.map((result) => budgetCase(report, result)),
   ];
   if (cases.length === 0) cases.push(`    <testcase classname="${xml(report.file)}" name="no findings"/>\n`);
-  const failures = [...byRule.values()].filter((findings) => findings.some(fails)).length;
+  const failures =
+    [...byRule.values()].filter((findings) => findings.some(fails)).length + report.budgets.filter(({ over }) => over).length;
   return `  <testsuite name="${xml(report.file)}" tests="${cases.length}" failures="${failures}" errors="0" skipped="${suppressed.size}">\n${propertiesOf(report)}${cases.join('')}  </testsuite>\n`;
 }
 
@@ -53,6 +56,12 @@ function caseOf(report: FileReport, rule: string, findings: readonly Finding[], 
       ? `      <system-out>${xml(text)}</system-out>\n`
       : `      <failure type="${first.level}" message="${xml(first.message)}">${xml(text)}</failure>\n`;
   return `    <testcase classname="${xml(report.file)}" name="${xml(rule)}">\n${body}    </testcase>\n`;
+}
+
+function budgetCase(report: FileReport, result: BudgetResult): string {
+  const text = xml(budgetText(result));
+  const body = result.over ? `      <failure type="budget" message="${text}"/>\n` : `      <system-out>${text}</system-out>\n`;
+  return `    <testcase classname="${xml(report.file)}" name="${xml(budgetName(result.budget))}">\n${body}    </testcase>\n`;
 }
 
 function suppressedCase(report: FileReport, rule: string, findings: readonly Finding[]): string {

@@ -5,6 +5,7 @@ import { clauseFor } from '../../protocol/clauses.js';
 import { RULES } from '../../rules/families.js';
 import { atLeast, type Level } from '../../rules/rule.js';
 import type { Finding, FindingSetting } from '../../session/listener.js';
+import { budgetName, budgetText } from '../budgets.js';
 import { STANDARD_INPUT } from '../judged.js';
 import type { FileReport, Unreadable } from '../report.js';
 
@@ -27,7 +28,7 @@ export function toSarif(reports: readonly FileReport[], unreadable: readonly Unr
         columnKind: 'utf16CodeUnits',
         originalUriBaseIds: { [BASE]: { uri: workingFolder() } },
         invocations: [{ executionSuccessful: unreadable.length === 0, toolExecutionNotifications: unreadable.map(notificationOf) }],
-        results: reports.flatMap(resultsOf),
+        results: [...reports.flatMap(resultsOf), ...reports.flatMap(overrunsOf)],
       },
     ],
   };
@@ -60,6 +61,20 @@ function resultsOf(report: FileReport) {
     seen.set(what, nth);
     return resultOf(finding, report, fingerprint(`${what}\n${nth}${sessionOf(report)}`));
   });
+}
+
+/** A result for every budget that was exceeded; the place is the file's beginning. */
+function overrunsOf(report: FileReport) {
+  return report.budgets
+    .filter(({ over }) => over)
+    .map((result) => ({
+      ruleId: `budget/${result.budget.kind}`,
+      ruleIndex: -1,
+      level: 'error',
+      message: { text: budgetText(result) },
+      locations: [{ physicalLocation: { artifactLocation: artifactOf(report.path), region: { startLine: 1 } } }],
+      partialFingerprints: { 'taplineFinding/v1': fingerprint(`${budgetName(result.budget)}${sessionOf(report)}`) },
+    }));
 }
 
 /** Which of several sessions in a file it is; nothing for the only one. */

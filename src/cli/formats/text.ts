@@ -1,6 +1,7 @@
 import { knownText } from '../../rules/known/known.js';
 import { plural } from '../../rules/words.js';
 import type { Finding } from '../../session/listener.js';
+import { budgetText } from '../budgets.js';
 import type { FileReport, Unreadable } from '../report.js';
 import { suppressedLines } from './suppressed.js';
 
@@ -28,6 +29,10 @@ export function toText(reports: readonly FileReport[], unreadable: readonly Unre
       );
     }
     if (report.findings.length === 0) lines.push('  No findings.');
+    for (const result of report.budgets) {
+      const colour = result.over ? 'error' : 'dim';
+      lines.push(`  ${paint(colour, `${result.over ? MARKS.error : '-'} budget `)} ${paint('dim', plain(budgetText(result)))}`);
+    }
     for (const text of suppressedLines(report.suppressed)) lines.push(paint('dim', `  - off     ${plain(text)}`));
     lines.push('');
   }
