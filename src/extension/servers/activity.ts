@@ -1,5 +1,6 @@
 import type { Configs, ServerRef } from '../config/configs.js';
 import { keyOf, nameIn } from '../config/serverName.js';
+import { isProbe } from '../sessions/runs.js';
 import { failureOf, type Session } from '../sessions/session.js';
 import type { SessionStore } from '../sessions/store.js';
 import { sessionsOf } from './match.js';
@@ -18,7 +19,9 @@ export class ServerActivity {
 
   /** Its newest live session, else the newest recorded one; null where it never ran. Asks for what a recorded one holds. */
   lastOf(server: ServerRef): Session | null {
-    const last = sessionsOf(server, this.others(server), this.store.all)[0] ?? null;
+    const sessions = sessionsOf(server, this.others(server), this.store.all);
+    // A probe tells nothing of how the server does; whether a session is one is known once it was read.
+    const last = sessions.find((session) => !isProbe(session)) ?? sessions[0] ?? null;
     if (last?.state.kind === 'recorded') this.store.wantSummary(last.file);
     return last;
   }

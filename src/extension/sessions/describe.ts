@@ -1,11 +1,20 @@
 import { formatCount, formatDuration } from '../../session/timeline/format.js';
 import { visible } from '../../session/timeline/visible.js';
 import type { ExchangeInfo } from '../worker/messages.js';
+import { hasSeveralClients, isProbe, runOf } from './runs.js';
 import { clockOf, failureOf, type Session } from './session.js';
 
-/** What stands behind a session's name in the tree: `VS Code · 3 in flight · 3 leaked`, `today 14:02 · exit 1 · 2 leaked`. */
-export function describeSession(session: Session, now: Date): string {
-  return session.state.kind === 'live' ? describeLive(session) : describeRecorded(session, now);
+/**
+ * What stands behind a session's name in the tree: `VS Code · 3 in flight · 3 leaked`, `today 14:02 · run 3 · exit 1 · 2 leaked`. `among`: all
+ * sessions, to tell the runs of one server, and its clients, apart.
+ */
+export function describeSession(session: Session, now: Date, among: readonly Session[] = []): string {
+  const { nth, of } = runOf(session, among);
+  const run = of > 1 ? [`run ${nth}`] : [];
+  if (session.state.kind === 'live') return describeLive(session, run);
+  const client = session.summary?.head.client?.name;
+  const whose = client !== undefined && hasSeveralClients(session, among) ? [visible(client, 60)] : [];
+  return describeRecorded(session, now, [...whose, ...run]);
 }
 
 /**
@@ -48,23 +57,23 @@ export function describeCounts(sessions: readonly Session[]): string[] {
   return parts.filter(([count]) => count > 0).map(([count, word]) => `${formatCount(count)} ${word}`);
 }
 
-function describeLive(session: Session): string {
+function describeLive(session: Session, run: readonly string[]): string {
   const { summary } = session;
-  if (!summary) return 'live';
+  if (!summary) return ['live', ...run].join(' · ');
   if (summary.problem) return 'cannot be read';
   const client = summary.head.client ? [visible(summary.head.client.name, 60)] : [];
-  if (summary.head.status.kind === 'no-contact') return [...client, 'no contact'].join(' · ');
+  if (summary.head.status.kind === 'no-contact') return [...client, ...run, 'no contact'].join(' · ');
   const { inFlight, leaked, frames } = summary.counts;
   const counts = [
     ...(inFlight > 0 ? [`${formatCount(inFlight)} in flight`] : []),
     ...(leaked > 0 ? [`${formatCount(leaked)} leaked`] : []),
   ];
   if (counts.length === 0 && frames > 0) counts.push('idle');
-  return [...client, ...counts].join(' · ') || 'live';
+  return [...client, ...run, ...counts].join(' · ') || 'live';
 }
 
-function describeRecorded(session: Session, now: Date): string {
-  const when = describeTime(new Date(session.started), now);
+function describeRecorded(session: Session, now: Date, apart: readonly string[]): string {
+  const when = [describeTime(new Date(session.started), now), ...apart].join(' · ');
   const { summary } = session;
   if (!summary) return when;
   if (summary.problem) return `${when} · cannot be read`;
@@ -73,9 +82,14 @@ function describeRecorded(session: Session, now: Date): string {
   const { status } = summary.head;
   const exit = status.kind === 'ended' && status.exit && status.exit !== 'exit 0' ? [status.exit] : [];
   const { frames } = summary.counts;
+  if (isProbe(session)) exit.push('probe');
   // What a list is looked through for; how large a session is only where there is nothing of it.
   const counts = describeCounts([session]);
-  return [when, ...exit, ...(counts.length > 0 ? counts : [`${formatCount(frames)} ${frames === 1 ? 'frame' : 'frames'}`])].join(' · ');
+  return [
+    when,
+    ...exit,
+    ...(counts.length > 0 || isProbe(session) ? counts : [`${formatCount(frames)} ${frames === 1 ? 'frame' : 'frames'}`]),
+  ].join(' · ');
 }
 
 /** `today 14:02`, `yesterday 17:40`, `Nov 28 09:15`, `Nov 28 2025`. Local time. */

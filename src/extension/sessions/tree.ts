@@ -36,7 +36,7 @@ export class SessionsTree extends Disposable implements TreeDataProvider<Session
     super();
     this.redraw = this.register(
       new Redraw(
-        async () => pictureOf(await this.roots()),
+        async () => pictureOf(await this.roots(), this.store.all),
         () => this.changed.fire(undefined),
       ),
     );
@@ -65,7 +65,7 @@ export class SessionsTree extends Disposable implements TreeDataProvider<Session
       case 'session':
         // Nobody looks at a recorded session before its item is drawn: its trace is read from here on.
         this.store.wantSummary(node.session.file);
-        return sessionItem(node.session);
+        return sessionItem(node.session, this.store.all);
       case 'open':
         return openItem(node.session, node.exchange);
       case 'waiting':
@@ -93,15 +93,15 @@ export class SessionsTree extends Disposable implements TreeDataProvider<Session
 }
 
 /** All that the tree shows. */
-function pictureOf(nodes: readonly SessionNode[]): string {
-  return JSON.stringify(nodes.map(pictureOfNode));
+function pictureOf(nodes: readonly SessionNode[], all: readonly Session[]): string {
+  return JSON.stringify(nodes.map((node) => pictureOfNode(node, all)));
 }
 
-function pictureOfNode(node: SessionNode): unknown {
+function pictureOfNode(node: SessionNode, all: readonly Session[]): unknown {
   switch (node.kind) {
     case 'session': {
       const open = node.session.summary?.open.map(({ row, label, state, cancellable }) => [row, label, state, cancellable]);
-      return [lookOf(sessionItem(node.session)), open];
+      return [lookOf(sessionItem(node.session, all)), open];
     }
     case 'open':
       return node.exchange.row;

@@ -10,12 +10,13 @@ import type { CommandId } from '../ids.js';
 import { sayPhrases } from '../phrases.js';
 import type { ExchangeInfo } from '../worker/messages.js';
 import { describeCounts, describeOpen, describeSession } from './describe.js';
+import { isProbe, runOf } from './runs.js';
 import { clockOf, failureOf, type Session, titleOf } from './session.js';
 
 const open: CommandId = 'tapline.openSession';
 
 /** A session. Live ones with open requests can be unfolded, and are, unless the person folds them. */
-export function sessionItem(session: Session): TreeItem {
+export function sessionItem(session: Session, all: readonly Session[]): TreeItem {
   const live = session.state.kind === 'live';
   const requests = live ? (session.summary?.open.length ?? 0) : 0;
   const leaked = session.summary?.counts.leaked ?? 0;
@@ -25,11 +26,15 @@ export function sessionItem(session: Session): TreeItem {
   );
   // VS Code remembers folding by id; an item that could not be unfolded before must not count as folded.
   item.id = `${session.file}#${requests > 0 ? 'open' : 'idle'}`;
-  item.description = describeSession(session, new Date());
+  item.description = describeSession(session, new Date(), all);
   item.contextValue = live ? (leaked > 0 ? 'session.live.leaked' : 'session.live') : 'session.recorded';
   const failed = failureOf(session) !== null;
-  item.iconPath = live ? tinted('pulse', 'pending') : failed ? tinted('error', 'failed') : new ThemeIcon('history');
-  item.tooltip = tooltipOf(session);
+  item.iconPath = live
+    ? tinted('pulse', 'pending')
+    : failed
+      ? tinted('error', 'failed')
+      : new ThemeIcon(isProbe(session) ? 'search' : 'history');
+  item.tooltip = tooltipOf(session, all);
   item.accessibilityInformation = { label: [item.label, live ? 'live' : 'recorded', item.description].join(', ') };
   item.command = { command: open, title: l10n.t('Open Session'), arguments: [{ kind: 'session', session }] };
   return item;
@@ -72,7 +77,8 @@ export function moreItem(hidden: number): TreeItem {
 }
 
 /** Plain text: names come from the wire and must not be read as Markdown. */
-function tooltipOf(session: Session): string {
+function tooltipOf(session: Session, all: readonly Session[]): string {
+  const run = runOf(session, all);
   const head = session.summary?.head;
   const peer = (side: string, info: { name: string; version: string } | null | undefined) =>
     info ? [`${side}: ${visible(info.name, 80)} ${visible(info.version, 40)}`] : [];
@@ -84,6 +90,8 @@ function tooltipOf(session: Session): string {
     ...peer('server', head?.server),
     ...(head?.revision ? [`MCP ${visible(head.revision, 40)}`] : []),
     [session.state.kind, ...clock, ...describeCounts([session])].join(' · '),
+    ...(isProbe(session) ? [l10n.t('A probe: its client asked the server who it is, and ended it again.')] : []),
+    ...(run.of > 1 ? [l10n.t('Run {0} of the {1} that are recorded', run.nth, run.of)] : []),
     session.file,
   ].join('\n');
 }

@@ -51,6 +51,8 @@ export interface SessionSummary {
   readonly running: boolean;
   /** False while the file as it was found is still being read: the counts then still grow quickly. */
   readonly complete: boolean;
+  /** Of a session that is over: a client asked the server who it is, got its answer, and was gone. Absent where it was more than that. */
+  readonly probe?: true;
   /** Requests in flight, in order of start, at most 50; `counts.inFlight` tells how many there are. */
   readonly open: readonly ExchangeInfo[];
 }

@@ -6,6 +6,7 @@ import { TraceError } from '../../trace/reader.js';
 import { endedStatus, headOf } from './head.js';
 import { judge } from './judge.js';
 import type { SessionSummary, WorkerSettings } from './messages.js';
+import { ProbeWatch } from './probe.js';
 import { Reading } from './reading.js';
 import { fileProblem, TraceFile } from './trace-file.js';
 
@@ -46,6 +47,7 @@ async function read(file: string, settings: WorkerSettings): Promise<SessionSumm
   let findings = 0;
   let suppressed = 0;
   let ended = 0;
+  const probe = new ProbeWatch();
   let trace: TraceFile | null = null;
   let reading: Reading | null = null;
   let problem: Phrase | null = null;
@@ -59,7 +61,7 @@ async function read(file: string, settings: WorkerSettings): Promise<SessionSumm
       },
     };
     const clock = { end: (t: number) => (ended = t) };
-    reading = new Reading({ fd: trace.fd, listeners: [judge(settings, watcher), clock], leakThresholdMs: settings.leakThresholdMs });
+    reading = new Reading({ fd: trace.fd, listeners: [judge(settings, watcher), clock, probe], leakThresholdMs: settings.leakThresholdMs });
     while (reading.step(performance.now() + SLICE_MS) === 'more') await nextTurn();
     reading.finish();
   } catch (error) {
@@ -76,6 +78,7 @@ async function read(file: string, settings: WorkerSettings): Promise<SessionSumm
     now: ended,
     running: false,
     complete: true,
+    ...(problem === null && reading?.beginning && probe.isProbe(ended) && { probe: true }),
     open: [],
   };
 }
