@@ -20,6 +20,7 @@ import { Configs } from './config/configs.js';
 import { thisMachine } from './config/places.js';
 import { Policy } from './config/policy.js';
 import { Tapper } from './config/tapper.js';
+import { StopTracker } from './debug/stops/tracker.js';
 import { Demo } from './demo/demo.js';
 import { FindingsDiagnostics } from './diagnostics/findings.js';
 import { FilterPicks } from './filters/picks.js';
@@ -125,6 +126,7 @@ function compose(context: ExtensionContext): void {
   own(new ConfigLenses(configs, activity, twins, store));
   own(new FindingsDiagnostics(configs, activity, twins, store, worker, String(context.extension.packageJSON.repository.url), log));
   own(new StatusBar(store));
+  own(new StopTracker(store, log));
   const startWatch = own(new StartWatch(store));
   own(startWatch.onDidFail((failed) => void tellFailure(failed, worker, timeline)));
   own(trackCancelled(canceller));
