@@ -4,6 +4,7 @@ import { runCommand } from '../../../src/tap/main.js';
 
 let out = '';
 let err = '';
+const listening = process.stdout.listeners('error');
 beforeEach(() => {
   out = err = '';
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
@@ -17,6 +18,10 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  // The program runs once in a process, and listens as long as that.
+  for (const listener of process.stdout.listeners('error')) {
+    if (!listening.includes(listener)) process.stdout.off('error', listener as () => void);
+  }
   process.exitCode = 0;
 });
 
