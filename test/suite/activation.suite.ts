@@ -12,7 +12,11 @@ describe('activation', () => {
     // A timeline editor of an earlier window is a use, a folder with MCP servers nearly one: this one has none yet. What else starts
     // Tapline, VS Code derives from what it contributes.
     const events: readonly string[] = extension.packageJSON.activationEvents;
-    deepEqual([...new Set(events.map((event) => event.split(':')[0]))], ['onWebviewPanel', 'workspaceContains']);
+    deepEqual([...new Set(events.map((event) => event.split(':')[0]))].sort(), [
+      'onDebugAdapterProtocolTracker',
+      'onWebviewPanel',
+      'workspaceContains',
+    ]);
   });
 
   it('takes at most 50 ms', async function () {

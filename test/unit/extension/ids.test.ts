@@ -49,10 +49,15 @@ describe('package.json', () => {
     expect(media.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   });
 
-  it('starts nothing before Tapline is used, or a folder is open that has MCP servers', () => {
+  it('starts nothing before Tapline is used, a folder is open that has MCP servers, or what may be one is debugged', () => {
     // An editor of an earlier window is a use. Files that hold other settings, too, tell nothing of servers.
     const configs = CLIENTS.flatMap(({ workspaceFiles }) => workspaceFiles).filter((file) => /mcp\.json$/.test(file));
-    const events = [`onWebviewPanel:${TIMELINE_PANEL}`, ...configs.map((file) => `workspaceContains:${file}`)];
+    const events = [
+      `onWebviewPanel:${TIMELINE_PANEL}`,
+      ...configs.map((file) => `workspaceContains:${file}`),
+      // Whoever debugs a process of these languages may debug a server that is tapped; to be told of stops, one has to be there in time.
+      ...['pwa-node', 'debugpy'].map((type) => `onDebugAdapterProtocolTracker:${type}`),
+    ];
     expect(sorted(JSON.parse(text).activationEvents)).toEqual(sorted(events));
   });
 
