@@ -2,6 +2,7 @@ import { version } from '../../package.json';
 import { sessionsFolder } from '../tap/home.js';
 import { cancel } from './cancel.js';
 import { check } from './check.js';
+import { compare } from './compare/compare.js';
 import { exportTrace } from './export/export.js';
 import { sessions } from './sessions.js';
 import { share } from './share/share.js';
@@ -18,6 +19,8 @@ usage: tapline COMMAND [ARG…]
       take it out again
   check [--format text|json|sarif|junit] [--fail-on error|warning|info|never] FILE…
       judge traces
+  compare [--format text|json] [--latency FACTOR] BEFORE AFTER
+      tell what is not the same in two traces
   export --format jsonl|har|otlp|pcapng|test|mermaid [-o FILE] TRACE
       write a trace in another format
   share [--preview] [--anonymous] [--id ID | --finding RULE[@AT]] [-o FILE] TRACE
@@ -37,6 +40,7 @@ type Command = (argv: string[]) => Promise<number>;
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['check', check],
+  ['compare', compare],
   ['export', exportTrace],
   ['share', share],
   ['sessions', sessions],
