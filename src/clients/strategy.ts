@@ -2,8 +2,7 @@ import type { ClientStrategy, Located, Place, ServerEntry } from './entry.js';
 import { type EntryRules, entryState } from './entryState.js';
 import { membersOf, NO_MEMBERS } from './members.js';
 import { parseConfig } from './syntax/parse.js';
-import type { ConfigNode, Member } from './syntax/tree.js';
-import { positionAt } from './text.js';
+import { type ConfigNode, invalid, type Member } from './syntax/tree.js';
 
 /** A server's entry as a strategy finds it in the tree. */
 export interface FoundEntry {
@@ -36,10 +35,7 @@ export function strategy({ files, servers, rules, ...client }: ClientSpec): Clie
       const parsed = parseConfig(text, client.syntax);
       if (parsed.kind === 'invalid') return parsed;
       const { root, syntax } = parsed;
-      if (root && root.kind !== 'map') {
-        const { offset } = root.range;
-        return { kind: 'invalid', message: 'it should hold an object', offset, position: positionAt(text, offset) };
-      }
+      if (root && root.kind !== 'map') return invalid(text, 'it should hold an object', root.range.offset);
       const entries = (root ? servers(root) : []).map(({ name, scope, key, range, value, cannot }): ServerEntry => {
         const state = cannot === null ? entryState(value, syntax, rules) : ({ kind: 'cannot', why: cannot } as const);
         return { name, scope, nameRange: key, range, state };

@@ -1,6 +1,6 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
-import { positionAt, type TextRange } from '../text.js';
-import { type ConfigNode, type Member, type ParsedConfig, TOO_MUCH } from './tree.js';
+import type { TextRange } from '../text.js';
+import { type ConfigNode, invalid, type Member, type ParsedConfig, TOO_MUCH } from './tree.js';
 
 /** Parses JSON with comments and trailing commas. A byte order mark is allowed. */
 export function parseJson(text: string): ParsedConfig {
@@ -15,13 +15,7 @@ export function parseJson(text: string): ParsedConfig {
     return TOO_MUCH;
   }
   const first = errors[0];
-  if (first)
-    return {
-      kind: 'invalid',
-      message: describe(printParseErrorCode(first.error)),
-      offset: first.offset,
-      position: positionAt(text, first.offset),
-    };
+  if (first) return invalid(text, describe(printParseErrorCode(first.error)), first.offset);
   return { kind: 'tree', syntax: 'json', root: root ? configNode(root) : null };
 }
 

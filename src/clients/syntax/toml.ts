@@ -1,17 +1,19 @@
 import { type AST, ParseError, parseTOML } from 'toml-eslint-parser';
-import { positionAt, type TextRange } from '../text.js';
-import { type ConfigNode, type ListNode, type MapNode, type Member, type ParsedConfig, TOO_MUCH } from './tree.js';
+import type { TextRange } from '../text.js';
+import { type ConfigNode, invalid, type ListNode, type MapNode, type Member, type ParsedConfig, TOO_MUCH } from './tree.js';
 
 /** Parses TOML (1.0, and what 1.1 adds). A byte order mark is allowed. */
 export function parseToml(text: string): ParsedConfig {
   // A space in place of the byte order mark keeps every offset what it is in the file.
   const readable = text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text;
+  // Only an editor can hold one; no escape of TOML's could write it.
+  const half = /\p{Surrogate}/u.exec(text);
+  if (half) return invalid(text, 'a character is cut in half here', half.index);
   try {
     return { kind: 'tree', syntax: 'toml', root: rootOf(readable, parseTOML(readable)) };
   } catch (error) {
     if (error instanceof ParseError) {
-      const message = error.message.charAt(0).toLowerCase() + error.message.slice(1);
-      return { kind: 'invalid', message, offset: error.index, position: positionAt(text, error.index) };
+      return invalid(text, error.message.charAt(0).toLowerCase() + error.message.slice(1), error.index);
     }
     if (!(error instanceof RangeError)) throw error;
     return TOO_MUCH;

@@ -1,4 +1,4 @@
-import type { TextPosition, TextRange } from '../text.js';
+import { positionAt, type TextPosition, type TextRange } from '../text.js';
 
 /** How a configuration is written. */
 export type Syntax = 'json' | 'toml' | 'yaml';
@@ -60,6 +60,11 @@ export interface InvalidConfig {
   readonly message: string;
   readonly offset: number;
   readonly position: TextPosition;
+}
+
+/** What is wrong with a text, at an offset in it. */
+export function invalid(text: string, message: string, offset: number): InvalidConfig {
+  return { kind: 'invalid', message, offset, position: positionAt(text, offset) };
 }
 
 /** For a text that made a parser run out of stack. */

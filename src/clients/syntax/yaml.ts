@@ -1,15 +1,20 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, type Pair, parseDocument, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
-import { positionAt, type TextRange } from '../text.js';
-import { type ConfigNode, type ListNode, type MapNode, type Member, type ParsedConfig, TOO_MUCH } from './tree.js';
+import type { TextRange } from '../text.js';
+import { type ConfigNode, invalid, type ListNode, type MapNode, type Member, type ParsedConfig, TOO_MUCH } from './tree.js';
 
 /** Parses YAML 1.2 of one document. A byte order mark is allowed. */
 export function parseYaml(text: string): ParsedConfig {
+  const lone = /\r(?!\n)/.exec(text);
+  if (lone) {
+    const message = 'a carriage return stands alone here, which some readers of YAML take for the end of a line and others do not';
+    return invalid(text, message, lone.index);
+  }
   try {
     const document = parseDocument(text, { keepSourceTokens: true, prettyErrors: false, logLevel: 'error' });
     const [error] = document.errors;
     // Where its parser runs out of stack, that is one error of the text among others.
     if (error?.message.startsWith('Maximum call stack')) return TOO_MUCH;
-    if (error) return { kind: 'invalid', message: describe(error), offset: error.pos[0], position: positionAt(text, error.pos[0]) };
+    if (error) return invalid(text, describe(error), error.pos[0]);
     const root = document.contents;
     const nothing = root === null || (isScalar(root) && root.value === null);
     return { kind: 'tree', syntax: 'yaml', root: nothing ? null : new Reader(text, document).node(root, 0) };
