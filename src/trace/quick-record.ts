@@ -3,15 +3,17 @@ import type { TraceRecord } from './record.js';
 
 const HEAD = '{"t":';
 /** What stands between the time and the text of a line, in each direction. */
-const MIDDLES: readonly (readonly [dir: Dir | 'stderr', text: string])[] = [
-  ['c2s', ',"dir":"c2s","raw":'],
-  ['s2c', ',"dir":"s2c","raw":'],
-  ['stderr', ',"dir":"stderr","raw":'],
-];
+const MIDDLES: Readonly<Record<Dir | 'stderr', string>> = {
+  c2s: ',"dir":"c2s","raw":',
+  s2c: ',"dir":"s2c","raw":',
+  stderr: ',"dir":"stderr","raw":',
+};
+/** Where in it the name of the direction begins. */
+const NAME = ',"dir":"'.length;
 /** So many digits are a whole number that a double holds exactly, whatever they are. */
 const MOST_DIGITS = 15;
 const POWERS = Array.from({ length: MOST_DIGITS + 1 }, (_, digits) => 10 ** digits);
-const [ZERO, POINT, BRACE] = [0x30, 0x2e, 0x7d];
+const [ZERO, TWO, POINT, LETTER_C, BRACE] = [0x30, 0x32, 0x2e, 0x63, 0x7d];
 
 /**
  * The record on a line that is exactly as Tapline's own recorder writes most of them: time, direction and text, and nothing else. Null for
@@ -35,13 +37,11 @@ export function quickRecord(line: string): TraceRecord | null {
   // No number of JSON, one with an exponent, or one with more digits than can be put together without loss.
   if (whole === 0 || whole + decimals > MOST_DIGITS || (point >= 0 && decimals === 0)) return null;
   if (whole > 1 && line.charCodeAt(first) === ZERO) return null;
-  for (const [dir, middle] of MIDDLES) {
-    if (!line.startsWith(middle, at)) continue;
-    const raw = textOf(line.slice(at + middle.length, -1));
-    // Both sides of the division are exact, so that its result is the double that is nearest to the number.
-    return raw === null ? null : ({ t: value / POWERS[decimals]!, dir, raw } as TraceRecord);
-  }
-  return null;
+  const dir = line.charCodeAt(at + NAME) === LETTER_C ? 'c2s' : line.charCodeAt(at + NAME + 1) === TWO ? 's2c' : 'stderr';
+  if (!line.startsWith(MIDDLES[dir], at)) return null;
+  const raw = textOf(line.slice(at + MIDDLES[dir].length, -1));
+  // Both sides of the division are exact, so that its result is the double that is nearest to the number.
+  return raw === null ? null : ({ t: value / POWERS[decimals]!, dir, raw } as TraceRecord);
 }
 
 /** The text that a JSON string stands for; null where it is none, or where more than a string is there. */

@@ -92,10 +92,7 @@ export class Reading {
           this.beginning = false;
           this.session.joinedLate();
         }
-        if ('ev' in record && record.ev === 'exit') this.exit = record;
-        // The tap notes errors of its own too; where the server ran, frames or its exit tell so.
-        if ('ev' in record && record.ev === 'error' && at === 0) this.failure = record.message;
-        if ('ev' in record && record.ev === 'gap') this.lost += record.lost;
+        if ('ev' in record) this.event(record, at);
         this.session.push(record, at);
       },
       unreadable: (at) => {
@@ -104,5 +101,24 @@ export class Reading {
         this.session.unreadable(at);
       },
     };
+  }
+
+  private event(record: EventRecord, at: number): void {
+    switch (record.ev) {
+      case 'exit':
+        this.exit = record;
+        return;
+      case 'error':
+        // The tap notes errors of its own too; where the server ran, frames or its exit tell so.
+        if (at === 0) this.failure = record.message;
+        return;
+      case 'gap':
+        this.lost += record.lost;
+        return;
+      case 'eof':
+      case 'signal':
+      case 'debug':
+        return;
+    }
   }
 }

@@ -9,7 +9,7 @@ const WIDE = 0x8000;
 export const LONGEST = (CHUNK - HEAD) >> 2;
 
 /** Texts longer than this hardly repeat. */
-const SHARED_LENGTH = 80;
+const SHARED_LENGTH = 48;
 /** So many different texts are shared; beyond them each is stored where it occurs. */
 const SHARED_COUNT = 20_000;
 

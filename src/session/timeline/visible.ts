@@ -9,14 +9,15 @@ const UNSAFE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is its purpose
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** What is no printable ASCII: none of the above is. */
-const UNUSUAL = /[^\u0020-\u007e]/;
+/** The same without looking around: half a pair, or a whole one. In most texts there is nothing of it, and that is seen at once. */
+const SUSPECT =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is its purpose
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff]/;
 
 /** Untrusted text for one line of a view: cut at `limit` UTF-16 units (then ending in `…`), with each unsafe character made visible. */
 export function visible(text: string, limit: number = TEXT_LIMIT): string {
   const short = text.length <= limit ? text : `${cut(text, limit)}…`;
-  // Most texts are plain, and that is seen at once.
-  return UNUSUAL.test(short) ? short.replace(UNSAFE, show) : short;
+  return SUSPECT.test(short) ? short.replace(UNSAFE, show) : short;
 }
 
 /** The first `limit` UTF-16 units, one less where that would halve a pair. */
