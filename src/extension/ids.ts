@@ -16,6 +16,7 @@ export const commandIds = [
   'tapline.openTimeline',
   'tapline.openTimelineInEditor',
   'tapline.openTrace',
+  'tapline.pasteLog',
   'tapline.openSession',
   'tapline.revealTrace',
   'tapline.deleteSession',
@@ -87,6 +88,8 @@ export const settingIds = [
 export type SettingId = (typeof settingIds)[number];
 
 export const TRACE_EDITOR = 'tapline.trace';
+/** The same timeline, for logs of other tools: offered, never chosen by itself. */
+export const LOG_EDITOR = 'tapline.log';
 export const TIMELINE_PANEL = 'tapline.timelineEditor';
 
 /** Under which Tapline offers tapped twins of servers to VS Code. */

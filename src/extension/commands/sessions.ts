@@ -30,7 +30,10 @@ export function registerSessionCommands(registry: CommandRegistry, { store, tree
 
   registry.add('tapline.openTrace', async () => {
     const [uri] =
-      (await window.showOpenDialog({ filters: { [l10n.t('Traces')]: ['jsonl', 'ndjson'] }, title: l10n.t('Open Trace') })) ?? [];
+      (await window.showOpenDialog({
+        filters: { [l10n.t('Traces and logs')]: ['jsonl', 'ndjson', 'log', 'txt', 'json'] },
+        title: l10n.t('Open Trace'),
+      })) ?? [];
     if (uri) await commands.executeCommand('vscode.openWith', uri, TRACE_EDITOR);
   });
 

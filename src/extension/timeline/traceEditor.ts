@@ -1,20 +1,29 @@
+import { basename } from 'node:path';
 import { type CustomDocument, type CustomReadonlyEditorProvider, l10n, type Uri, type WebviewPanel, window } from 'vscode';
 import { Disposable } from '../base/dispose.js';
 import { UserError } from '../base/errors.js';
-import { TRACE_EDITOR } from '../ids.js';
+import { LOG_EDITOR, TRACE_EDITOR } from '../ids.js';
+import type { LogFiles } from '../logs/logFiles.js';
+import { pickSession } from '../logs/pickSession.js';
 import type { SessionStore } from '../sessions/store.js';
 import { attachTimeline, type TimelineServices } from './attach.js';
 import type { TimelineHub } from './hub.js';
 
-/** The timeline as the editor of `*.tapline.jsonl` files. Reads only; a trace of a live session goes on growing in it. */
+/**
+ * The timeline as the editor of `*.tapline.jsonl` files, and of logs of other tools. Reads only; a trace of a live session goes on growing
+ * in it, a log is shown as it was when it was opened.
+ */
 export class TraceEditor extends Disposable implements CustomReadonlyEditorProvider {
   constructor(
     private readonly services: TimelineServices,
     private readonly store: SessionStore,
     private readonly hub: TimelineHub,
+    private readonly logs: LogFiles,
   ) {
     super();
-    this.register(window.registerCustomEditorProvider(TRACE_EDITOR, this, { supportsMultipleEditorsPerDocument: true }));
+    for (const id of [TRACE_EDITOR, LOG_EDITOR]) {
+      this.register(window.registerCustomEditorProvider(id, this, { supportsMultipleEditorsPerDocument: true }));
+    }
   }
 
   openCustomDocument(uri: Uri): CustomDocument {
@@ -26,7 +35,7 @@ export class TraceEditor extends Disposable implements CustomReadonlyEditorProvi
 
   async resolveCustomEditor(document: CustomDocument, panel: WebviewPanel): Promise<void> {
     await this.store.start();
-    const file = document.uri.fsPath;
+    const file = await this.traceOf(document.uri.fsPath);
     const state = this.store.get(file)?.state;
     const bridge = attachTimeline(panel.webview, this.services, 'editor');
     const inHub = this.hub.add(bridge);
@@ -40,5 +49,13 @@ export class TraceEditor extends Disposable implements CustomReadonlyEditorProvi
       bridge.dispose();
     });
     bridge.show({ file, entry: state?.kind === 'live' ? state.entry : null });
+  }
+
+  /** The file itself where it is a trace; else the trace of one of its sessions. */
+  private async traceOf(file: string): Promise<string> {
+    const opened = await this.logs.open(file);
+    if (opened.kind === 'trace') return file;
+    const { sessions } = opened;
+    return ((await pickSession(sessions, basename(file))) ?? sessions[0])?.file ?? file;
   }
 }

@@ -3,6 +3,7 @@ import type { Requests } from '../../../webview/messages.js';
 import { inEnglish, type Phrase, phrase } from '../../session/timeline/phrases.js';
 import type { Body, ViewSnapshot } from '../../session/timeline/row.js';
 import type { SessionEntry } from '../../tap/control/protocol.js';
+import type { Converted } from '../../trace/files/convert.js';
 import type {
   ExchangeInfo,
   FromWorker,
@@ -47,6 +48,8 @@ interface OpenView {
 
 /** Crashes closer together than this end the automatic restart: something is wrong that a restart does not heal. */
 const CRASH_LOOP_MS = 10_000;
+/** How long the conversion of a log may take: it may have gigabytes. */
+const CONVERT_MS = 600_000;
 
 /**
  * The host's side of the analysis worker. The worker starts with the first request and ends with `dispose`.
@@ -97,6 +100,11 @@ export class WorkerClient {
     return this.ask('summarize', { file });
   }
 
+  /** Writes every session of another tool's log into a trace of its own; null where the file is a trace already. */
+  convert(file: string, folder: string, stem: string): Promise<readonly Converted[] | null> {
+    return this.ask('convert', { file, folder, stem }, CONVERT_MS);
+  }
+
   /** A view of a session. `push` gets a snapshot whenever the picture changes, from the first `ready` on. */
   createView(file: string, entry: SessionEntry | null, push: (snapshot: ViewSnapshot) => void): ViewHandle {
     const view = `view-${this.nextView++}`;
@@ -145,10 +153,14 @@ export class WorkerClient {
     this.summaryListeners.clear();
   }
 
-  private ask<N extends WorkerRequestName>(name: N, ask: WorkerRequests[N]['ask']): Promise<WorkerRequests[N]['reply']> {
+  private ask<N extends WorkerRequestName>(
+    name: N,
+    ask: WorkerRequests[N]['ask'],
+    timeoutMs?: number,
+  ): Promise<WorkerRequests[N]['reply']> {
     if (this.disposed) return Promise.reject(new Error(this.say([phrase('taplineClosed')])));
     this.worker ??= this.start();
-    const { seq, promise } = this.pending.add(name);
+    const { seq, promise } = this.pending.add(name, timeoutMs);
     this.worker.postMessage({ seq, name, ask } as ToWorker);
     return promise as Promise<WorkerRequests[N]['reply']>;
   }

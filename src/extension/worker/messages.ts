@@ -3,6 +3,7 @@ import type { Dir } from '../../protocol/direction.js';
 import type { Phrase } from '../../session/timeline/phrases.js';
 import type { Body, Counts, RowStateKind, SessionHead, ViewSnapshot } from '../../session/timeline/row.js';
 import type { SessionEntry } from '../../tap/control/protocol.js';
+import type { Converted } from '../../trace/files/convert.js';
 
 /**
  * Everything that the extension host and the analysis worker say to each other. Both come from one build, so types suffice.
@@ -94,6 +95,11 @@ export interface WorkerRequests {
   openView: {
     readonly ask: { readonly view: string; readonly file: string; readonly entry: SessionEntry | null };
     readonly reply: null;
+  };
+  /** Writes every session of another tool's log into a trace of its own in `folder`. Null where the file is a trace already. */
+  convert: {
+    readonly ask: { readonly file: string; readonly folder: string; readonly stem: string };
+    readonly reply: readonly Converted[] | null;
   };
   closeView: { readonly ask: { readonly view: string }; readonly reply: null };
   /** One request of the webview, passed on. */

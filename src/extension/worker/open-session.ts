@@ -12,6 +12,7 @@ import { Timeline } from '../../session/timeline/timeline.js';
 import type { SessionPicture } from '../../session/timeline/view.js';
 import { processExists } from '../../tap/control/alive.js';
 import type { SessionEntry } from '../../tap/control/protocol.js';
+import { wordsOfSource } from '../../trace/import/source.js';
 import { readBody } from './bodies.js';
 import { FileBodyCursor } from './body-cursor.js';
 import { Contact, type ContactState } from './contact.js';
@@ -333,7 +334,8 @@ export class OpenSession {
 }
 
 /** What the trace does not hold; null where nothing is missing as far as it was read. Only a tap's own trace tells of its end. */
-function missingIn({ beginning, lost, unreadable, exit, failure, header }: Reading, finished: boolean): Missing | null {
+function missingIn({ beginning, lost, unreadable, exit, failure, header, origin }: Reading, finished: boolean): Missing | null {
+  if (origin !== null) return { lost, unreadable, end: false, log: wordsOfSource(origin) };
   const end = finished && header !== null && exit === null && failure === null;
   if (beginning && lost === 0 && unreadable === 0 && !end) return null;
   return { lost, unreadable, end, ...(beginning ? {} : { beginning: true }) };

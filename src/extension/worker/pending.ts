@@ -17,12 +17,13 @@ export class Pending {
     private readonly say: (words: readonly Phrase[]) => string,
   ) {}
 
-  add(name: string): { readonly seq: number; readonly promise: Promise<unknown> } {
+  /** `timeoutMs`: where this one may take another time than usual. */
+  add(name: string, timeoutMs = this.timeoutMs): { readonly seq: number; readonly promise: Promise<unknown> } {
     const seq = this.nextSeq++;
     const promise = new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        this.reject(seq, this.say([phrase('workerSilent', name, String(Math.round(this.timeoutMs / 1000)))]));
-      }, this.timeoutMs);
+        this.reject(seq, this.say([phrase('workerSilent', name, String(Math.round(timeoutMs / 1000)))]));
+      }, timeoutMs);
       this.waiting.set(seq, { resolve, reject, timer });
     });
     return { seq, promise };

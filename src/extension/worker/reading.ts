@@ -1,6 +1,9 @@
+import { readSync } from 'node:fs';
 import { beginsInTheMiddle } from '../../session/beginning.js';
 import type { SessionListener } from '../../session/listener.js';
 import { Session } from '../../session/session.js';
+import { parseObject } from '../../trace/import/json-block.js';
+import { readSource, type Source } from '../../trace/import/source.js';
 import { TraceReader, type TraceSink } from '../../trace/reader.js';
 import type { EventRecord, TraceHeader, TraceRecord } from '../../trace/record.js';
 import { LineSource } from './line-source.js';
@@ -25,6 +28,8 @@ const LINE = 64;
 export class Reading {
   readonly session: Session;
   header: TraceHeader | null = null;
+  /** The log that the trace was made of; null where a tap recorded it. */
+  readonly origin: Source | null;
   exit: Exit | null = null;
   /** What kept the server from being started; null where it ran. */
   failure: string | null = null;
@@ -39,7 +44,9 @@ export class Reading {
   private line = { offset: 0, end: 0 };
 
   constructor(private readonly options: ReadingOptions) {
-    this.session = new Session(options.listeners, { leakThresholdMs: options.leakThresholdMs, byteLength: Buffer.byteLength });
+    this.origin = sourceAt(options.fd);
+    const evidence = this.origin === null ? {} : { evidence: this.origin.evidence };
+    this.session = new Session(options.listeners, { leakThresholdMs: options.leakThresholdMs, byteLength: Buffer.byteLength, ...evidence });
     this.source = new LineSource(options.fd);
     this.reader = new TraceReader(this.sink());
   }
@@ -84,6 +91,7 @@ export class Reading {
     return {
       header: (header) => {
         this.header = header;
+        if (this.origin?.reasons.includes('beginning')) this.session.joinedLate();
         onHeader?.(header);
       },
       record: (record, at) => {
@@ -121,4 +129,15 @@ export class Reading {
         return;
     }
   }
+}
+
+/** Headers are shorter, unless somebody made one up. */
+const HEADER_BYTES = 64 * 1024;
+
+/** What the header says of where the trace came from: the session must know before its first record what it can prove. */
+function sourceAt(fd: number): Source | null {
+  const buffer = Buffer.alloc(HEADER_BYTES);
+  const text = buffer.toString('utf8', 0, readSync(fd, buffer, 0, HEADER_BYTES, 0));
+  const header = parseObject(text.slice(0, Math.max(0, text.indexOf('\n'))));
+  return header === null || header.tapline === undefined ? null : readSource(header.source);
 }

@@ -3,6 +3,7 @@ import { explain } from '../../rules/explain.js';
 import { PhraseError } from '../../session/timeline/phrase-error.js';
 import { phrase } from '../../session/timeline/phrases.js';
 import type { SessionEntry } from '../../tap/control/protocol.js';
+import { convertLog } from '../../trace/files/convert.js';
 import { statisticsOf } from './counting.js';
 import { problemsOf } from './judge.js';
 import type { FromWorker, ToWorker, ViewAsk, WorkerRequestName, WorkerRequests, WorkerSettings } from './messages.js';
@@ -75,6 +76,7 @@ export class WorkerServer {
       return null;
     },
     summarize: ({ file }) => this.summarizer.summarize(file, this.settings),
+    convert: ({ file, folder, stem }) => convertLog(file, folder, stem),
     openView: async ({ view, file, entry }) => {
       this.closeView(view);
       const session = this.session(file, entry);

@@ -316,6 +316,8 @@ export interface Missing {
   readonly end: boolean;
   /** There where the file begins in the middle of a session. */
   readonly beginning?: true;
+  /** Of a log of another tool: that it is one, and what it does not show. */
+  readonly log?: readonly Phrase[];
 }
 
 /** A complete picture of what a view shows: always a snapshot, never a difference, so that a lost message loses nothing. */

@@ -1,5 +1,5 @@
 import { type Evidence, readEvidence } from '../../session/evidence.js';
-import { inEnglish, type PhraseName, phrase } from '../../session/timeline/phrases.js';
+import { inEnglish, type Phrase, type PhraseName, phrase } from '../../session/timeline/phrases.js';
 import type { ImportedSession, Reason } from './format.js';
 import { isReason, limitsOf, REASONS } from './reasons.js';
 
@@ -33,6 +33,12 @@ export function reportOf({ format, evidence, reasons }: Source): SourceReport {
     reasons: reasons.map((reason) => english(REASONS[reason])),
     limits: limitsOf(evidence).map(english),
   };
+}
+
+/** The same in words that have translations: what was read, why its counts are not exact, what is not judged. */
+export function wordsOfSource({ format, evidence, reasons }: Source): readonly Phrase[] {
+  const inexact = reasons.length === 0 ? [] : [phrase('logNotExact'), ...reasons.map((reason) => phrase(REASONS[reason]))];
+  return [phrase('logRead', format), ...inexact, ...limitsOf(evidence).map((limit) => phrase(limit))];
 }
 
 function english(name: PhraseName): string {

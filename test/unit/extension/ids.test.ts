@@ -2,7 +2,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CLIENTS } from '../../../src/clients/clients.js';
-import { commandIds, contextKeys, settingIds, TIMELINE_PANEL, TRACE_EDITOR, TWIN_PROVIDER, viewIds } from '../../../src/extension/ids.js';
+import {
+  commandIds,
+  contextKeys,
+  LOG_EDITOR,
+  settingIds,
+  TIMELINE_PANEL,
+  TRACE_EDITOR,
+  TWIN_PROVIDER,
+  viewIds,
+} from '../../../src/extension/ids.js';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const text = readFileSync(join(ROOT, 'package.json'), 'utf8');
@@ -22,7 +31,7 @@ describe('package.json', () => {
     expect(sorted(contributes.commands.map((c: { command: string }) => c.command))).toEqual(sorted(commandIds));
     expect(contributes.views.tapline.map((view: { id: string }) => view.id)).toEqual(viewIds);
     expect(sorted(Object.keys(contributes.configuration.properties))).toEqual(sorted(settingIds));
-    expect(contributes.customEditors.map((editor: { viewType: string }) => editor.viewType)).toEqual([TRACE_EDITOR]);
+    expect(contributes.customEditors.map((editor: { viewType: string }) => editor.viewType)).toEqual([TRACE_EDITOR, LOG_EDITOR]);
   });
 
   it('names in menus, keys, welcome texts and walkthroughs only commands that exist', () => {
@@ -32,7 +41,15 @@ describe('package.json', () => {
   });
 
   it('names in when-clauses only views, keys and editors that exist', () => {
-    const known = new Set<string>([...viewIds, ...Object.keys(contextKeys), ...commandIds, ...settingIds, TIMELINE_PANEL, TRACE_EDITOR]);
+    const known = new Set<string>([
+      ...viewIds,
+      ...Object.keys(contextKeys),
+      ...commandIds,
+      ...settingIds,
+      TIMELINE_PANEL,
+      TRACE_EDITOR,
+      LOG_EDITOR,
+    ]);
     const whens = [...text.matchAll(/"when": "([^"]+)"/g)].map((match) => match[1]!);
     const ids = whens.flatMap((when) => [...when.matchAll(/tapline\.\w+(\.\w+)*/g)].map((match) => match[0]));
     expect(ids.filter((id) => !known.has(id))).toEqual([]);

@@ -1,0 +1,20 @@
+import { commands, env, l10n, Uri } from 'vscode';
+import { UserError } from '../base/errors.js';
+import { TRACE_EDITOR } from '../ids.js';
+import type { LogFiles } from '../logs/logFiles.js';
+import { pickSession } from '../logs/pickSession.js';
+import type { CommandRegistry } from './registry.js';
+
+/** Opens what is in the clipboard as a session: a log, a transcript, or a trace that somebody pasted. */
+export function registerPasteLogCommand(registry: CommandRegistry, logs: LogFiles): void {
+  registry.add('tapline.pasteLog', async () => {
+    const text = await env.clipboard.readText();
+    if (text.trim() === '') {
+      throw new UserError(l10n.t('The clipboard is empty: copy the log of an MCP client or server first.'));
+    }
+    const file = await logs.paste(text);
+    const opened = await logs.open(file);
+    const shown = opened.kind === 'trace' ? file : (await pickSession(opened.sessions, l10n.t('Paste Log')))?.file;
+    if (shown !== undefined) await commands.executeCommand('vscode.openWith', Uri.file(shown), TRACE_EDITOR);
+  });
+}
