@@ -1,9 +1,10 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { CLIENTS } from '../clients.js';
 import type { Place } from '../entry.js';
 import { configHome } from '../strategy.js';
+import { isFile } from './isFile.js';
 
 /** This machine, as `Place` describes it; its editor is not known from outside. Other Unixes keep their files where Linux does. */
 export function thisPlace(env: Place['env'] = process.env, home: string = homedir()): Place {
@@ -42,7 +43,7 @@ export function projectConfigs(folder: string): string[] {
 }
 
 function existing(files: readonly string[]): string[] {
-  return [...new Set(files)].filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false);
+  return [...new Set(files)].filter(isFile);
 }
 
 /** An editor's folder for user data, and those of its profiles. */

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { realpathSync, statSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { isFile } from './isFile.js';
 
 /** A program that runs Node scripts: Node itself, or an editor's program that does with `ELECTRON_RUN_AS_NODE`. Paths are absolute. */
 export interface Runtime {
@@ -68,8 +69,4 @@ async function isNewEnough(node: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }

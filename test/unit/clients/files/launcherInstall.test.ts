@@ -127,6 +127,14 @@ describe.skipIf(process.platform === 'win32')('the launcher on systems with a sh
     ]);
   });
 
+  it('is installed although a folder on the PATH cannot be looked into', async () => {
+    const loop = join(folder, 'loop');
+    symlinkSync(loop, loop);
+    const path = fakeNode('behind', 'v20.0.0');
+    await install('1.0.0', 'x', { env: { PATH: `${loop}:${path}` } }).install();
+    expect(runtimes()[0]).toEqual({ kind: 'node', path: join(path, 'node') });
+  });
+
   it('is not run by a Node that is too old, or by what only is named like one', async () => {
     for (const version of ['v16.20.2', 'hello']) {
       await install('1.0.0', 'x', { env: { PATH: fakeNode(version, version) }, electron: '42' }).install();
