@@ -72,7 +72,7 @@ export interface EntryMembers {
 }
 
 /** Whose placeholders are replaced in command, args, cwd and env: each client has its own. */
-export type Variables = 'vscode' | 'cursor' | 'claude' | 'env' | 'shell' | 'continue' | 'none';
+export type Variables = 'vscode' | 'cursor' | 'claude' | 'env' | 'shell' | 'copilot' | 'continue' | 'none';
 
 export type ClientId =
   | 'vscode'

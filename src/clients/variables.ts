@@ -36,8 +36,10 @@ export function resolveLine(
   values: VariableValues,
   variables: Variables = 'vscode',
 ): Resolved<CommandLine> {
-  const program = resolveText(command, values, variables);
-  const rest = args.map((arg) => resolveText(arg, values, variables));
+  // Copilot replaces them in the environment alone.
+  const kind = variables === 'copilot' ? 'none' : variables;
+  const program = resolveText(command, values, kind);
+  const rest = args.map((arg) => resolveText(arg, values, kind));
   return {
     value: { command: program.value, args: rest.map(({ value }) => value) },
     left: [program, ...rest].flatMap(({ left }) => left),
@@ -67,6 +69,7 @@ const KINDS: Readonly<Record<Variables, Kind>> = {
       return values.separator === '\\' ? (values.env[name.slice(1, -1)] ?? name) : name;
     },
   },
+  copilot: { pattern: /\$\{([^{}]+)\}|\$(\w+)/g, meaningOf: withDefault },
   // Continue's secrets and inputs are known to Continue alone.
   continue: { pattern: /\$\{\{([^{}]+)\}\}/g, meaningOf: () => null },
   none: { pattern: /(?!)/g, meaningOf: () => null },

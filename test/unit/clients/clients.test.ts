@@ -44,11 +44,15 @@ describe('the files of a user', () => {
     });
     expect(filesOf(windows)).toMatchObject({
       vscode: ['C:\\Users\\kim\\AppData\\Roaming\\Code\\User\\mcp.json'],
-      'claude-desktop': ['C:\\Users\\kim\\AppData\\Roaming\\Claude\\claude_desktop_config.json'],
+      'claude-desktop': [
+        'C:\\Users\\kim\\AppData\\Local\\Packages\\Claude_pzs8sxrjxfjjc\\LocalCache\\Roaming\\Claude\\claude_desktop_config.json',
+        'C:\\Users\\kim\\AppData\\Roaming\\Claude\\claude_desktop_config.json',
+      ],
       zed: ['C:\\Users\\kim\\AppData\\Roaming\\Zed\\settings.json'],
       codex: ['C:\\Users\\kim\\.codex\\config.toml'],
     });
-    expect(filesOf({ ...windows, env: {} })['claude-desktop']).toEqual([
+    expect(filesOf({ ...windows, env: { LOCALAPPDATA: 'D:\\Local' } })['claude-desktop']).toEqual([
+      'D:\\Local\\Packages\\Claude_pzs8sxrjxfjjc\\LocalCache\\Roaming\\Claude\\claude_desktop_config.json',
       'C:\\Users\\kim\\AppData\\Roaming\\Claude\\claude_desktop_config.json',
     ]);
   });

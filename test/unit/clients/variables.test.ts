@@ -41,6 +41,12 @@ describe('the variables of other clients', () => {
     expect(resolveText(text, values, variables)).toEqual({ value, left });
   });
 
+  it('are replaced by Copilot in the environment, but not in a command line', () => {
+    expect(resolveText('$TOKEN ${TOKEN} ${GONE:-x}', values, 'copilot')).toEqual({ value: 'abc abc x', left: [] });
+    const line = { command: '${TOKEN}', args: ['$TOKEN'] };
+    expect(resolveLine(line, values, 'copilot')).toEqual({ value: line, left: [] });
+  });
+
   it('stand between per cent signs on Windows alone', () => {
     expect(resolveText('%TOKEN% %GONE%', { ...values, separator: '\\' }, 'shell')).toEqual({ value: 'abc %GONE%', left: [] });
   });
