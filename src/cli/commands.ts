@@ -4,6 +4,7 @@ import { cancel } from './cancel.js';
 import { check } from './check.js';
 import { compare } from './compare/compare.js';
 import { exportTrace } from './export/export.js';
+import { issue } from './issue/issue.js';
 import { sessions } from './sessions.js';
 import { share } from './share/share.js';
 
@@ -23,6 +24,8 @@ usage: tapline COMMAND [ARG…]
       tell what is not the same in two traces
   export --format jsonl|har|otlp|pcapng|test|mermaid [-o FILE] TRACE
       write a trace in another format
+  issue [--finding RULE[@AT]] TRACE
+      print a finding as an issue in Markdown, with a minimal trace
   share [--preview] [--anonymous] [--id ID | --finding RULE[@AT]] [-o FILE] TRACE
       write a copy of a trace without its secrets
   sessions [--format text|json]
@@ -42,6 +45,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['check', check],
   ['compare', compare],
   ['export', exportTrace],
+  ['issue', issue],
   ['share', share],
   ['sessions', sessions],
   ['cancel', cancel],

@@ -49,12 +49,13 @@ async function ofFinding(
       places.push(place);
     },
   });
-  const wanted = { rule: finding.rule, by: finding.by, at: places.indexOf(at ?? finding.at) };
+  const wanted = { ...finding, at: places.indexOf(at ?? finding.at) };
   const { kept, minimal } = fewestRecords(records, wanted, belongings, finding, new Set(findings.map((one) => one.rule)));
   return { records: new Set(kept.map((one) => places[one]!)), minimal };
 }
 
-function findingFor(rule: string, at: number | null, findings: readonly Finding[]): Finding {
+/** The finding of a rule, at a record where that was said. Throws a `ShareError` where there is none. */
+export function findingFor(rule: string, at: number | null, findings: readonly Finding[]): Finding {
   const found = findings.find((one) => one.rule === rule && (at === null || one.at === at || one.more.includes(at)));
   if (found !== undefined) return found;
   const rules = [...new Set(findings.map((one) => one.rule))];

@@ -53,7 +53,10 @@ export class Belongings implements SessionListener {
 export interface Wanted {
   readonly rule: string;
   readonly by: Finding['by'];
-  /** Places of the records that it stands at in the whole trace. */
+  /** It must rest on the same clause, and be known as the same faults, or it is another finding: so who speaks which revision stays. */
+  readonly clause: string;
+  readonly known: readonly string[];
+  /** Place of the record that it stands at in the whole trace. */
   readonly at: number;
 }
 
@@ -75,7 +78,8 @@ export function fewestRecords(
 }
 
 /** Whether the chosen records alone, judged as a whole session, show the finding at the same record. */
-function shows(records: readonly TraceRecord[], kept: readonly number[], { rule, by, at }: Wanted, rules: ReadonlySet<string>): boolean {
+function shows(records: readonly TraceRecord[], kept: readonly number[], wanted: Wanted, rules: ReadonlySet<string>): boolean {
+  const { rule, by, at, clause, known } = wanted;
   const judge = createJudge({});
   const session = new Session([judge]);
   for (const [place, index] of kept.entries()) session.push(records[index]!, place);
@@ -83,7 +87,12 @@ function shows(records: readonly TraceRecord[], kept: readonly number[], { rule,
   // What only the leaving out brought about would mislead whoever gets it.
   if (judge.findings.some((found) => !rules.has(found.rule))) return false;
   return judge.findings.some(
-    (found) => found.rule === rule && found.by === by && [found.at, ...found.more].some((place) => kept[place] === at),
+    (found) =>
+      found.rule === rule &&
+      found.by === by &&
+      found.clause === clause &&
+      String(found.known) === String(known) &&
+      [found.at, ...found.more].some((place) => kept[place] === at),
   );
 }
 

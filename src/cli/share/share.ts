@@ -1,11 +1,11 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
-import { hostname, userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { TraceError } from '../../trace/reader.js';
 import { type FileReport, reportsOn } from '../report.js';
 import { parseShareCall, type ShareCall, USAGE } from './call.js';
 import { chosenRecords, ShareError } from './chosen.js';
 import { type Copied, copyTrace, sameVerdict } from './copy.js';
+import { identities } from './identities.js';
 import { takenText } from './text.js';
 
 type Share = ShareCall & { readonly kind: 'share' };
@@ -104,17 +104,6 @@ async function compare(call: Share, before: FileReport): Promise<number> {
       );
       return 1;
   }
-}
-
-/** Names of the person and the machine, as far as the system tells them. */
-function identities(): readonly string[] {
-  const names = [hostname()];
-  try {
-    names.push(userInfo().username);
-  } catch {
-    // A user without an entry has no name.
-  }
-  return names.filter((name) => name !== '');
 }
 
 function problemOf(error: unknown, { file, output }: Share): string {
