@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -46,12 +46,38 @@ afterAll(() => place.dispose());
 const at = (...path: string[]) => join(home, ...path);
 const sessions = () => at('sessions');
 
+interface StartOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly options?: readonly string[];
+  /** The user that starts it; by default the one that runs the tests. */
+  readonly uid?: number;
+}
+
+const as = (uid: number | undefined) => (uid === undefined ? {} : { uid, gid: uid });
+
+/** A user that the machine has no name for, as in containers; null where nothing of the tests can be run as one. */
+const NAMELESS = nameless();
+
+function nameless(): number | null {
+  const uid = 54_321;
+  try {
+    const check = `require('node:fs').accessSync(process.argv[1]); try { require('node:os').userInfo(); process.exit(1); } catch {}`;
+    execFileSync(process.execPath, ['-e', check, peer('server.mjs')], { cwd: '/', stdio: 'ignore', ...as(uid) });
+    return uid;
+  } catch {
+    return null;
+  }
+}
+
 /** Starts the scripted server as a tapped configuration says. */
-function start({ env = {}, options = [] }: { env?: Readonly<Record<string, string>>; options?: readonly string[] } = {}): TapRun {
+function start({ env = {}, options = [], uid }: StartOptions = {}): TapRun {
   const { command, script } = new LauncherInstall(place.folder, home, '1.0.0').launcher;
   const words = [script, '--name', 'x', ...options, '--', process.execPath, peer('server.mjs')];
   const { TAPLINE_HOME: _, ...own } = process.env;
-  const run = new TapRun(spawn(command, words, { env: { ...own, TMPDIR: home, ...env }, cwd: place.folder }), home);
+  const run = new TapRun(
+    spawn(command, words, { env: { ...own, TMPDIR: home, ...env }, cwd: uid === undefined ? place.folder : home, ...as(uid) }),
+    home,
+  );
   runs.push(run);
   return run;
 }
@@ -148,6 +174,14 @@ describe('a tapped server works, and is recorded,', () => {
     expect(times).toEqual([...times].sort((a, b) => a - b));
     expect(times.every((t) => t >= 0 && t < 60_000)).toBe(true);
     expect(frames()).toBe(4);
+  });
+
+  it.skipIf(NAMELESS === null)('where the user has a number only, and no name or home, as in containers', async () => {
+    for (const path of ['.', ...readdirSync(home, { recursive: true, encoding: 'utf8' })]) chownSync(at(path), NAMELESS!, NAMELESS!);
+    const run = start({ uid: NAMELESS!, env: { HOME: '' } });
+    await call(run);
+    expect((await run.entry()).socket).toContain(`tapline-${NAMELESS}`);
+    expect(await works(run)).toBe('');
   });
 
   it.skipIf(windows)('where the folder for temporary files has a path too long for a socket', async () => {

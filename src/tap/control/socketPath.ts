@@ -1,5 +1,5 @@
 import { lstatSync, mkdirSync, mkdtempSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** macOS allows 104 bytes for a socket's path, its final NUL included; Linux 108. */
@@ -21,7 +21,8 @@ export function socketPath(sessionId: string): string {
 
 /** A folder of this user's alone. If somebody else holds the name, another one is made. */
 function ownFolder(base: string): string {
-  const { uid } = userInfo();
+  // Only asked where there is one. A user without a name, as in containers, has a number.
+  const uid = process.getuid!();
   const folder = join(base, `tapline-${uid}`);
   try {
     mkdirSync(folder, { mode: 0o700 });
