@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /**
- * Half of it was enough for the list alone. The overview, groups and nested calls, bodies of any size, the numbers and the completion of
+ * Half of it was enough for the list alone. The overview, groups and nested calls, bodies of any size, the numbers, stops at breakpoints and the completion of
  * filters took what came since; all of it is our own code and one small library of controls. Read from disk it takes some milliseconds.
  */
-const SCRIPT_MOST = 235_000;
+const SCRIPT_MOST = 240_000;
 const STYLES_MOST = 40_000;
 
-test('the webview weighs no more than it may: 235 kB of script, 40 kB of styles', async () => {
+test('the webview weighs no more than it may: 240 kB of script, 40 kB of styles', async () => {
   const { outputFiles } = await build({
     entryPoints: [join(ROOT, 'webview/main.ts')],
     ...{ bundle: true, minify: true, format: 'esm', target: 'es2022', write: false, outdir: '/', loader: { '.svg': 'text' } },

@@ -13,7 +13,7 @@ const SURFACES = {
 } as const;
 const PAGE = ['view', 'editor'] as const;
 const ROWS = ['view', 'editor', 'hovered'] as const;
-const GLYPHS = ['pending', 'answered', 'failed', 'cancelled', 'orphaned', 'leaked', 'warning', 'injected'];
+const GLYPHS = ['breakpoint', 'pending', 'answered', 'failed', 'cancelled', 'orphaned', 'leaked', 'warning', 'injected'];
 
 interface Pair {
   readonly what: string;

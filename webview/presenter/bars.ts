@@ -100,9 +100,10 @@ function pointShape(row: Row): Point['shape'] | null {
   switch (row.state.kind) {
     case 'orphaned':
       return 'diamond';
+    case 'process':
+      return row.state.stop === undefined ? 'dot' : null;
     case 'stray':
     case 'stderr':
-    case 'process':
       return 'dot';
     case 'notification':
       return 'tick';

@@ -4,6 +4,7 @@ import { type Phrase, strayWords } from '../../src/session/timeline/phrases.js';
 import type { CancelOutcome, Row, ViewSnapshot } from '../../src/session/timeline/row.js';
 import { say } from '../strings.js';
 import { wordsOf as sentence } from './phrases.js';
+import { standsSince } from './stops.js';
 
 /** What the columns of a row say. An empty text means that there is nothing to say. */
 export interface RowWords {
@@ -25,10 +26,12 @@ export interface Clock {
   readonly now: number;
   /** Whether clocks of open rows are only lower bounds, because the tap cannot be reached. */
   readonly atLeast: boolean;
+  /** Since when the server stands at a breakpoint, where the clocks of open rows stand still; absent while it runs. */
+  readonly standsSince?: number | null;
 }
 
-export function clockOf(view: Pick<ViewSnapshot, 'session'>, now: number): Clock {
-  return { now, atLeast: view.session?.status.kind === 'no-contact' };
+export function clockOf(view: Pick<ViewSnapshot, 'session' | 'stops'>, now: number): Clock {
+  return { now, atLeast: view.session?.status.kind === 'no-contact', standsSince: standsSince(view) };
 }
 
 export function wordsOf(row: Row, clock: Clock): RowWords {
@@ -49,6 +52,10 @@ function stateWords(row: Row): Pick<RowWords, 'state' | 'short' | 'plain'> {
   switch (state.kind) {
     case 'pending': {
       const amount = state.progress === null ? '' : amountOf(state.progress);
+      if (row.stands !== undefined) {
+        const stands = say(row.stands === 'here' ? 'atBreakpoint' : 'serverAtBreakpoint');
+        return loud(joined(say('pending'), ...(amount === '' ? [] : [amount]), stands), stands);
+      }
       if (amount !== '') return loud(joined(say('pending'), amount), amount);
       return loud(row.method !== null && isSlowByNature(row.method) ? say('pendingSlow') : say('pending'), '');
     }
@@ -66,9 +73,12 @@ function stateWords(row: Row): Pick<RowWords, 'state' | 'short' | 'plain'> {
       return loud(say('orphaned'));
     case 'stray':
       return strayed(strayWords(state.what));
+    case 'process':
+      if (state.stop !== undefined)
+        return row.end === null ? loud(say('atBreakpoint'), '') : { state: say('atBreakpoint'), short: '', plain: true };
+      return { state: say(state.kind), short: '', plain: true };
     case 'notification':
     case 'stderr':
-    case 'process':
     case 'gap':
       return { state: say(state.kind), short: '', plain: true };
   }
@@ -107,17 +117,21 @@ function amountOf({ done, total }: { readonly done: number; readonly total: numb
   return total === null ? say('amountOpen', shown) : say('amount', shown, formatWhole(total));
 }
 
-/** To the answer, to the cancellation or to now; of an orphan, the time since the cancellation. Moments have none. */
-function durationOf(row: Row, { now, atLeast }: Clock): string {
+/**
+ * To the answer, to the cancellation or to now, without the time in which a debugger held the server; of an orphan, the time since the
+ * cancellation. Moments have none.
+ */
+function durationOf(row: Row, { now, atLeast, standsSince }: Clock): string {
   switch (row.state.kind) {
     case 'orphaned':
       return row.afterCancel === undefined ? '' : `+${formatDuration(row.afterCancel)}`;
     case 'stray':
     case 'notification':
     case 'stderr':
-    case 'process':
     case 'gap':
       return '';
+    case 'process':
+      return row.state.stop === undefined ? '' : formatDuration((row.end ?? now) - row.start);
     case 'pending':
     case 'leaked':
     case 'answered':
@@ -125,7 +139,8 @@ function durationOf(row: Row, { now, atLeast }: Clock): string {
     case 'cancelled': {
       // A call with further rounds, or with a task, lasts as long as those: its first answer is not what anybody waits for.
       const end = row.until === undefined ? row.end : row.until;
-      return `${end === null && atLeast ? '> ' : ''}${formatDuration((end ?? now) - row.start)}`;
+      const last = end ?? Math.min(now, standsSince ?? now);
+      return `${end === null && atLeast ? '> ' : ''}${formatDuration(Math.max(0, last - row.start - (row.stopped ?? 0)))}`;
     }
   }
 }

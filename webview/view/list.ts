@@ -87,6 +87,7 @@ export class ListView {
       ticks,
       now,
       running: view.running && !timeline.paused,
+      stops: view.stops,
       top: scroll.top,
       sight,
       rowAt,

@@ -109,6 +109,7 @@ export class RowView {
     setAttribute(element, 'aria-selected', String(row.index === context.selected));
     setAttribute(element, 'data-state', row.state.kind);
     setAttribute(element, 'data-label', row.labelIs);
+    setAttribute(element, 'data-stop', row.state.kind === 'process' && row.state.stop !== undefined ? row.state.stop.kind : null);
     element.classList.toggle('tool-error', isToolError(row));
     element.classList.toggle('outcome', words.outcome && (context.layout.kind === 'narrow' || !context.layout.state));
     element.classList.toggle('partner', row.index === context.partner);
@@ -141,7 +142,7 @@ export class RowView {
     head.update(section);
     setAttribute(element, 'aria-label', sectionLabel(section));
     setAttribute(element, 'aria-selected', String(section.key === context.head));
-    for (const name of ['data-state', 'data-label', 'data-vscode-context']) setAttribute(element, name, null);
+    for (const name of ['data-state', 'data-label', 'data-stop', 'data-vscode-context']) setAttribute(element, name, null);
   }
 
   private texts(row: Row, words: ReturnType<typeof wordsOf>, layout: ListLayout): void {

@@ -10,6 +10,12 @@ const OWN = {
   orphaned: ['M8 .9 15.1 8 8 15.1.9 8zM8 2.74 2.74 8 8 13.26 13.26 8z'],
   // A rack of two: VS Code's own server with a process weighs as much as a tenth of our code.
   process: ['M2 2h12v5.5H2zM3 3v3.5h10V3zM4.4 4.1h1.3v1.3H4.4zM2 8.5h12V14H2zM3 9.5V13h10V9.5zM4.4 10.6h1.3v1.3H4.4z'],
+  breakpoint: ['M8 3.2a4.8 4.8 0 1 1 0 9.6 4.8 4.8 0 0 1 0-9.6z'],
+  // Half a ring, and the breakpoint that the server stands at.
+  standing: [
+    'M8 1.5a6.5 6.5 0 0 1 6.5 6.5h-1.3A5.2 5.2 0 0 0 8 2.8v10.4a5.2 5.2 0 0 0 .6 0v1.3H8a6.5 6.5 0 1 1 0-13z',
+    'M12.2 8.9a3.3 3.3 0 1 1 0 6.6 3.3 3.3 0 0 1 0-6.6z',
+  ],
   // A slashed ring, open where the small diamond of the late answer stands.
   late: [
     'M7.4 11.62A5.2 5.2 0 1 1 11.62 7.4l-.98-.17a4.2 4.2 0 1 0-3.41 3.41zM2.47 9.82l7.35-7.35.71.71-7.35 7.35z',
@@ -51,7 +57,9 @@ export function isToolError({ state }: Row): boolean {
 }
 
 /** The shape of a row's state. */
-export function stateShape({ state }: Row): ShapeName {
+export function stateShape({ state, stands }: Row): ShapeName {
+  if (state.kind === 'process' && state.stop !== undefined) return 'breakpoint';
+  if (state.kind === 'pending' && stands === 'here') return 'standing';
   if (state.kind === 'answered' && state.toolError) return 'close';
   if (state.kind === 'cancelled' && state.outcome.kind === 'answered') return 'late';
   return kindShape(state.kind);

@@ -8,6 +8,8 @@ export interface Inks {
   /** In-flight depth, and the line at now. */
   readonly depth: string;
   readonly load: string;
+  /** The time at breakpoints. */
+  readonly stop: string;
   readonly marks: Readonly<Record<MarkKind, string>>;
 }
 
@@ -47,6 +49,7 @@ export class InkWell {
       grid: this.read('var(--grid)'),
       depth: this.read(MARKS.info),
       load: this.read('var(--quiet)'),
+      stop: this.read('var(--breakpoint)'),
       marks: Object.fromEntries(MARK_KINDS.map((kind) => [kind, this.read(MARKS[kind])])) as Record<MarkKind, string>,
     };
     return this.inks;

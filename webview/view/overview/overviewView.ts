@@ -1,9 +1,11 @@
+import type { Stop } from '../../../src/session/timeline/row.js';
 import { type Axis, sessionAxis, type Tick, tickStep, ticksOf, xOf } from '../../presenter/axis.js';
 import { rangeAround } from '../../presenter/overview/markRange.js';
 import { markAt, type PlacedMark, placeMarks } from '../../presenter/overview/marks.js';
 import type { Overview } from '../../presenter/overview/overview.js';
 import { type Strip, stripOf } from '../../presenter/overview/strip.js';
 import { overviewSum, timeText } from '../../presenter/overview/words.js';
+import { shadesOf, stopsSum } from '../../presenter/stops.js';
 import { say } from '../../strings.js';
 import { el, setText } from '../dom.js';
 import type { Tooltips } from '../tooltip.js';
@@ -80,8 +82,8 @@ export class OverviewView {
     new ResizeObserver(changed).observe(this.canvas, { box: 'device-pixel-content-box' });
   }
 
-  /** `now`: the session's time in ms; `running`: whether it runs on. */
-  update(now: number, running: boolean): void {
+  /** `now`: the session's time in ms; `running`: whether it runs on; `stops`: when the server stood at a breakpoint. */
+  update(now: number, running: boolean, stops: readonly Stop[] | undefined): void {
     const { overview, strip } = this;
     const [width, height] = [strip.clientWidth, strip.clientHeight];
     if (width === 0) return;
@@ -93,13 +95,14 @@ export class OverviewView {
     this.placeHandles(ends);
     this.ruler.update(worked.ticks, width);
     this.marks.update(worked.marks);
-    setText(this.sum, worked.sum);
+    const shades = shadesOf(stops, this.axis, now);
+    setText(this.sum, [worked.sum, stopsSum(stops, now)].filter((part) => part !== '').join(' '));
     const brush = range === null ? null : ends;
     const ratio = window.devicePixelRatio;
-    const key = JSON.stringify([worked.axis, worked.state, brush, width, height, ratio, running, this.inks.version]);
+    const key = JSON.stringify([worked.axis, worked.state, brush, width, height, ratio, running, shades, this.inks.version]);
     if (key === this.drawn) return;
     this.drawn = key;
-    this.draw({ ...worked, brush, width, height, running, ticks: worked.ticks.map(({ x }) => x), font: this.font }, ratio);
+    this.draw({ ...worked, shades, brush, width, height, running, ticks: worked.ticks.map(({ x }) => x), font: this.font }, ratio);
   }
 
   private draw(picture: Parameters<typeof paint>[1], ratio: number): void {

@@ -2,6 +2,7 @@ import type { MarkKind } from '../../../src/session/timeline/overview/bins.js';
 import type { Axis } from '../../presenter/axis.js';
 import { markWidth, type PlacedMark } from '../../presenter/overview/marks.js';
 import type { Strip } from '../../presenter/overview/strip.js';
+import type { Shade } from '../../presenter/stops.js';
 import type { Inks } from './inks.js';
 import { markPath } from './markShapes.js';
 
@@ -10,6 +11,8 @@ export interface OverviewPicture {
   readonly strip: Strip;
   readonly marks: readonly PlacedMark[];
   readonly axis: Axis;
+  /** When the server stood at a breakpoint. */
+  readonly shades: readonly Shade[];
   readonly width: number;
   readonly height: number;
   /** Where the lines under the ticks stand. */
@@ -30,6 +33,7 @@ const BAND = 3;
 /** Fewer than so many open requests do not fill the height: one alone is no mountain. */
 const DEPTH_LEAST = 3;
 const FADED = 0.68;
+const HATCH = 5;
 
 /** Draws the picture. What is not chosen is faded. */
 export function paint(context: CanvasRenderingContext2D, picture: OverviewPicture, inks: Inks): void {
@@ -37,6 +41,7 @@ export function paint(context: CanvasRenderingContext2D, picture: OverviewPictur
   context.clearRect(0, 0, width, height);
   context.fillStyle = inks.grid;
   for (const x of picture.ticks) context.fillRect(Math.round(x), 0, 1, height - BAND - 1);
+  for (const shade of picture.shades) paintShade(context, shade, height, inks);
   paintDepth(context, picture, inks);
   paintLoad(context, picture, inks);
   for (const mark of picture.marks) paintMark(context, mark, picture.font, inks);
@@ -73,6 +78,28 @@ function paintDepth(context: CanvasRenderingContext2D, { strip, axis, height }: 
   context.lineWidth = 1;
   context.strokeStyle = inks.depth;
   context.stroke(outline);
+}
+
+/** Hatched, as over the rows, with an edge on either side. */
+function paintShade(context: CanvasRenderingContext2D, { left, width }: Shade, height: number, inks: Inks): void {
+  context.save();
+  context.beginPath();
+  context.rect(left, 0, width, height);
+  context.clip();
+  context.strokeStyle = inks.stop;
+  context.lineWidth = 1;
+  context.globalAlpha = 0.75;
+  context.beginPath();
+  for (let x = left - height; x < left + width; x += HATCH) {
+    context.moveTo(x, height);
+    context.lineTo(x + height, 0);
+  }
+  context.stroke();
+  context.globalAlpha = 1;
+  context.fillStyle = inks.stop;
+  context.fillRect(left, 0, 1, height);
+  context.fillRect(left + width - 1, 0, 1, height);
+  context.restore();
 }
 
 function paintLoad(context: CanvasRenderingContext2D, { strip, axis, height }: OverviewPicture, inks: Inks): void {
