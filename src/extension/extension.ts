@@ -21,11 +21,14 @@ import { Configs } from './config/configs.js';
 import { thisMachine } from './config/places.js';
 import { Policy } from './config/policy.js';
 import { Tapper } from './config/tapper.js';
+import { DebuggedServers } from './debug/debugged.js';
+import { Debugging, registerDebugCommands } from './debug/register.js';
 import { StopTracker } from './debug/stops/tracker.js';
 import { Demo } from './demo/demo.js';
 import { FindingsDiagnostics } from './diagnostics/findings.js';
 import { FilterPicks } from './filters/picks.js';
 import { SavedFilters } from './filters/saved.js';
+import { LanguageModelTools } from './lm/tools.js';
 import { LogFiles } from './logs/logFiles.js';
 import { sayPhrases } from './phrases.js';
 import { TwinProvider } from './provider/provider.js';
@@ -130,6 +133,9 @@ function compose(context: ExtensionContext): void {
   own(new FindingsDiagnostics(configs, activity, twins, store, worker, String(context.extension.packageJSON.repository.url), log));
   own(new StatusBar(store));
   own(new StopTracker(store, log));
+  const debugged = own(new DebuggedServers(store));
+  own(new Debugging({ configs, launcher, debugged, timeline, version }));
+  own(new LanguageModelTools(store, worker, settings));
   const startWatch = own(new StartWatch(store));
   own(startWatch.onDidFail((failed) => void tellFailure(failed, worker, timeline)));
   own(trackCancelled(canceller));
@@ -144,6 +150,7 @@ function compose(context: ExtensionContext): void {
   registerPasteLogCommand(registry, logs);
   registerTimelineCommands(registry, { hub, view: timeline, panels, actions });
   registerDetailsCommands(registry, { hub, worker, actions, bodies });
+  registerDebugCommands(registry, debugged);
   registerDemoCommands(registry, demo, store, timeline);
 
   void store.start().catch((error: unknown) => log.error(messageOf(error)));

@@ -48,6 +48,7 @@ export const commandIds = [
   'tapline.stopDemo',
   'tapline.showLog',
   'tapline.refresh',
+  'tapline.restartServer',
 ] as const;
 export type CommandId = (typeof commandIds)[number];
 
@@ -84,8 +85,16 @@ export const settingIds = [
   'tapline.race.window',
   'tapline.rules',
   'tapline.diagnostics',
+  'tapline.languageModelTools.bodies',
 ] as const;
 export type SettingId = (typeof settingIds)[number];
+
+/** Language model tools. */
+export const TOOL_LIST = 'list_mcp_sessions';
+export const TOOL_QUERY = 'query_mcp_traffic';
+
+/** The type of debug configurations for MCP servers. */
+export const DEBUG_TYPE = 'tapline';
 
 export const TRACE_EDITOR = 'tapline.trace';
 /** The same timeline, for logs of other tools: offered, never chosen by itself. */

@@ -2,6 +2,7 @@ import { l10n, window, workspace } from 'vscode';
 import { Disposable } from './base/dispose.js';
 import { Emitter } from './base/emitter.js';
 import type { SettingId } from './ids.js';
+import { BODY_MODES, type BodyMode } from './lm/bodies.js';
 import { numberSetting } from './numberSettings.js';
 import type { WorkerSettings } from './worker/messages.js';
 
@@ -24,6 +25,12 @@ export class Settings extends Disposable {
   /** How long the server may answer a cancelled request before the client gets an answer from the tap, in ms. */
   get graceMs(): number {
     return this.number('tapline.cancel.graceTime', 1000, 0);
+  }
+
+  /** How much of captured bodies language models get. */
+  get toolBodies(): BodyMode {
+    const written: unknown = workspace.getConfiguration().get('tapline.languageModelTools.bodies' satisfies SettingId);
+    return BODY_MODES.find((mode) => mode === written) ?? 'redacted';
   }
 
   /** What the analysis of traces depends on. */

@@ -9,11 +9,13 @@ describe('activation', () => {
   it('waits until Tapline is used: nothing of it runs in a window that just opened', () => {
     ok(extension, 'the extension is not installed');
     ok(!extension.isActive);
-    // A timeline editor of an earlier window is a use, a folder with MCP servers nearly one: this one has none yet. What else starts
+    // A timeline editor of an earlier window is a use, a folder with MCP servers nearly one: this one has none yet. A debug session of a server is one. What else starts
     // Tapline, VS Code derives from what it contributes.
     const events: readonly string[] = extension.packageJSON.activationEvents;
     deepEqual([...new Set(events.map((event) => event.split(':')[0]))].sort(), [
       'onDebugAdapterProtocolTracker',
+      'onDebugDynamicConfigurations',
+      'onDebugResolve',
       'onWebviewPanel',
       'workspaceContains',
     ]);

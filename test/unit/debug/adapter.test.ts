@@ -99,6 +99,7 @@ describe('a debug session of a server', () => {
         kind: 'ready',
         attachment: {
           line: { command, args: ['--inspect-brk=127.0.0.1:9', ...args] },
+          causes: (line) => line === 'Debugger attached.',
           before: async () => void order.push(`before, ${bench.servers.length} servers`),
           after: async () => void order.push(`after, ${bench.servers.length} servers`),
           detach: async () => void order.push(`detach, stopped ${bench.server.stopped}`),
@@ -107,8 +108,12 @@ describe('a debug session of a server', () => {
     });
     await bench.launch();
     expect(bench.server.start.line).toEqual({ command: 'node', args: ['--inspect-brk=127.0.0.1:9', 'server.js'] });
+    bench.server.stderr('Debugger attached.');
+    bench.server.stderr('ready');
+    expect(bench.output).toContain('ready');
+    expect(bench.output).not.toContain('Debugger attached.');
     await bench.ask('disconnect');
-    expect(order).toEqual(['before, 0 servers', 'after, 1 servers', 'detach, stopped false']);
+    expect(order.slice(0, 3)).toEqual(['before, 0 servers', 'after, 1 servers', 'detach, stopped false']);
   });
 
   it('runs the server without a debugger where that cannot listen, and says so', async () => {
@@ -117,6 +122,7 @@ describe('a debug session of a server', () => {
         kind: 'ready',
         attachment: {
           line: { command: 'python', args: ['-m', 'debugpy'] },
+          causes: () => false,
           before: () => Promise.reject(new Error('debugpy is not there')),
           after: async () => {},
           detach: async () => {},
@@ -142,6 +148,14 @@ describe('the Debug Console', () => {
     expect((await bench.ask('variables', { variablesReference: variables[0]!.variablesReference })).body).toMatchObject({
       variables: [{ name: '0', variablesReference: expect.any(Number) }],
     });
+  });
+
+  it('keeps what is typed while the server still starts until the handshake is over', async () => {
+    const bench = new Bench();
+    await bench.ask('launch', CONFIGURATION);
+    expect(result(await bench.type('echo {"message":"early"}')).result).toContain('Echo: early');
+    const methods = bench.server.got.map(({ method }) => method);
+    expect(methods.indexOf('tools/call')).toBeGreaterThan(methods.indexOf('notifications/initialized'));
   });
 
   it('calls a tool by its name alone', async () => {

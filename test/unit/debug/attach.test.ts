@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { machineOf } from '../../../src/extension/debug/adapter/attach/machine.js';
-import { nodeAttach, nodeLine } from '../../../src/extension/debug/adapter/attach/node.js';
+import { isInspectorNoise, nodeAttach, nodeLine } from '../../../src/extension/debug/adapter/attach/node.js';
 import { type DebuggerWish, type Plan, planDebugger } from '../../../src/extension/debug/adapter/attach/plan.js';
 import { pythonAttach, pythonLine } from '../../../src/extension/debug/adapter/attach/python.js';
 
@@ -72,12 +72,24 @@ describe('what attaches', () => {
       port: 9,
       timeout: 30_000,
       cwd: '/w',
+      outputCapture: 'std',
       continueOnAttach: true,
       internalConsoleOptions: 'neverOpen',
       suppressMultipleSessionWarning: true,
       skipFiles: ['<node_internals>/**'],
     });
     expect(nodeAttach({ ...options, stopOnEntry: true }).continueOnAttach).toBe(false);
+  });
+
+  it('leaves out of the console what Node says about its inspector, and nothing else', () => {
+    const noise = [
+      'Debugger listening on ws://127.0.0.1:9/1-2',
+      'For help, see: https://nodejs.org/en/docs/inspector',
+      'Debugger attached.',
+      'Waiting for the debugger to disconnect...',
+    ];
+    expect(noise.filter((line) => !isInspectorNoise(line))).toEqual([]);
+    expect(['Debugger of mine', 'Waiting for the database'].filter(isInspectorNoise)).toEqual([]);
   });
 
   it('is debugpy, which listens for the server', () => {

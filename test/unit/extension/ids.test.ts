@@ -2,16 +2,22 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CLIENTS } from '../../../src/clients/clients.js';
+import { DEBUGGER_WISHES } from '../../../src/extension/debug/adapter/attach/plan.js';
+import { REVISIONS } from '../../../src/extension/debug/adapter/configuration.js';
 import {
   commandIds,
   contextKeys,
+  DEBUG_TYPE,
   LOG_EDITOR,
   settingIds,
   TIMELINE_PANEL,
+  TOOL_LIST,
+  TOOL_QUERY,
   TRACE_EDITOR,
   TWIN_PROVIDER,
   viewIds,
 } from '../../../src/extension/ids.js';
+import { BODY_MODES } from '../../../src/extension/lm/bodies.js';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const text = readFileSync(join(ROOT, 'package.json'), 'utf8');
@@ -71,11 +77,26 @@ describe('package.json', () => {
     const configs = CLIENTS.flatMap(({ workspaceFiles }) => workspaceFiles).filter((file) => /mcp\.json$/.test(file));
     const events = [
       `onWebviewPanel:${TIMELINE_PANEL}`,
+      `onDebugResolve:${DEBUG_TYPE}`,
+      `onDebugDynamicConfigurations:${DEBUG_TYPE}`,
       ...configs.map((file) => `workspaceContains:${file}`),
       // Whoever debugs a process of these languages may debug a server that is tapped; to be told of stops, one has to be there in time.
       ...['pwa-node', 'debugpy'].map((type) => `onDebugAdapterProtocolTracker:${type}`),
     ];
     expect(sorted(JSON.parse(text).activationEvents)).toEqual(sorted(events));
+  });
+
+  it('has a debug type whose choices are those that the code knows', () => {
+    const [debuggers] = contributes.debuggers;
+    expect(debuggers.type).toBe(DEBUG_TYPE);
+    const { debugger: wish, revision } = debuggers.configurationAttributes.launch.properties;
+    expect(wish.enum).toEqual(DEBUGGER_WISHES);
+    expect(revision.enum).toEqual(REVISIONS);
+  });
+
+  it('declares the language model tools and the ways to keep bodies from them that the code knows', () => {
+    expect(contributes.languageModelTools.map(({ name }: { name: string }) => name)).toEqual([TOOL_LIST, TOOL_QUERY]);
+    expect(contributes.configuration.properties['tapline.languageModelTools.bodies'].enum).toEqual(BODY_MODES);
   });
 
   it('offers twins under the id that the code registers', () => {

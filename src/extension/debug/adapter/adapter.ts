@@ -99,11 +99,11 @@ export class ServerDebugAdapter {
     run.onDidExit((exit) => this.ended(run, exit));
     parts.started(run.pid);
     const words = [configuration.command, ...configuration.args].join(' ');
-    this.print(parts.say('started', configuration.server || configuration.command, words), 'console');
+    this.print(parts.say('started', configuration.server || configuration.command, words), 'stdout');
   }
 
   private async restart(args: Readonly<Record<string, unknown>>): Promise<void> {
-    this.print(this.parts.say('restarting'), 'console');
+    this.print(this.parts.say('restarting'), 'stdout');
     await this.stop();
     await this.start(args.arguments);
   }
@@ -125,7 +125,7 @@ export class ServerDebugAdapter {
     if (run !== this.run) return;
     this.run = null;
     const { say } = this.parts;
-    this.print(signal === null ? say('exitedCode', code ?? 0) : say('exitedSignal', signal), code === 0 ? 'console' : 'important');
+    this.print(signal === null ? say('exitedCode', code ?? 0) : say('exitedSignal', signal), code === 0 ? 'stdout' : 'stderr');
     this.event('exited', { exitCode: code ?? 1 });
     this.terminated();
   }

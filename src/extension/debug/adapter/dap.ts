@@ -27,7 +27,7 @@ export interface DapEvent {
   readonly body?: unknown;
 }
 
-/** Where a line in the Debug Console comes from; decides its colour. */
+/** Decides the colour of a line in the Debug Console: `console` is that of warnings. VS Code shows what is `important` as a notification, too. */
 export type OutputCategory = 'console' | 'important' | 'stdout' | 'stderr';
 
 /** A value that can be unfolded: `variablesReference` is 0 where there is nothing in it. */

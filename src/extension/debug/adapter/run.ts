@@ -33,6 +33,8 @@ export class Run {
   /** The server ended by itself. */
   readonly onDidExit = this.exited.event;
   private stopping = false;
+  /** The handshake is over, one way or the other, and the tools are known where there are any. Never rejects. */
+  ready: Promise<void> = Promise.resolve();
 
   private constructor(
     private readonly parts: RunParts,
@@ -65,7 +67,7 @@ export class Run {
     const run = new Run(parts, debuggee, attachment, client, new Catalog(client, {}));
     run.listen();
     attachment?.after().catch((error: unknown) => run.stopping || print(say('debuggerFailed', messageOf(error)), 'important'));
-    void run.shakeHands(configuration.revision);
+    run.ready = run.shakeHands(configuration.revision);
     return run;
   }
 
@@ -82,9 +84,10 @@ export class Run {
     const { print } = this.parts;
     this.client.onIncoming((incoming) => this.tell(incoming));
     this.debuggee.onLine((line) => this.client.receive(line));
-    this.debuggee.onStderr((line) => print(line, 'stderr'));
+    this.debuggee.onStderr((line) => void (this.attachment?.causes(line) || print(line, 'stderr')));
     this.debuggee.onExit((exit) => {
       this.client.end();
+      void this.attachment?.detach();
       if (!this.stopping) this.exited.fire(exit);
     });
   }
@@ -97,12 +100,12 @@ export class Run {
       const version = visible(connection.revision, 40);
       print(
         server ? say('connected', visible(server.name, 80), visible(server.version, 40), version) : say('connectedPlain', version),
-        'console',
+        'stdout',
       );
       this.catalog = new Catalog(this.client, connection.capabilities);
       const tools = await this.catalog.list('tools');
       const names = tools.slice(0, NAMED_TOOLS).map(({ name }) => visible(name, 80));
-      if (tools.length > 0) print(say('tools', [...names, ...(tools.length > names.length ? ['…'] : [])].join(', ')), 'console');
+      if (tools.length > 0) print(say('tools', [...names, ...(tools.length > names.length ? ['…'] : [])].join(', ')), 'stdout');
     } catch (error) {
       // Where the server is gone its end was told.
       if (!this.stopping && this.client.alive) print(say('handshakeFailed', visible(messageOf(error), 500)), 'important');
@@ -121,23 +124,23 @@ export class Run {
         if (incoming.outcome !== 'answered') print(say(incoming.outcome, visible(incoming.method, 80)), 'console');
         break;
       case 'stray-answer':
-        print(say('strayAnswer', visible(incoming.id, 40)), 'important');
+        print(say('strayAnswer', visible(incoming.id, 40)), 'console');
         break;
       case 'no-message':
-        print(say('notMessage', visible(incoming.text, 300)), 'important');
+        print(say('notMessage', visible(incoming.text, 300)), 'console');
         break;
     }
   }
 
   private tellNotification(method: string, params: JsonObject): void {
     if (method !== 'notifications/message') {
-      this.parts.print(visible(method), 'console', params);
+      this.parts.print(visible(method), 'stdout', params);
       return;
     }
     const { level, logger, data } = params;
     const from = typeof logger === 'string' ? ` ${logger}` : '';
     const text = `[${String(level)}${from}] ${typeof data === 'string' ? data : textOf(data)}`;
-    this.parts.print(visible(text, 2000), isGrave(level) ? 'stderr' : 'console', params);
+    this.parts.print(visible(text, 2000), isGrave(level) ? 'stderr' : 'stdout', params);
   }
 }
 

@@ -26,8 +26,17 @@ export function nodeAttach({ name, port, cwd, stopOnEntry, more }: AttachOptions
     port,
     timeout: 30_000,
     cwd,
+    // What the server writes comes through the tap; js-debug would say it a second time, and what it writes to its client, too.
+    outputCapture: 'std',
     continueOnAttach: !stopOnEntry,
     internalConsoleOptions: 'neverOpen',
     suppressMultipleSessionWarning: true,
   };
+}
+
+/** Whether Node writes this line only because it is debugged. */
+export function isInspectorNoise(line: string): boolean {
+  return /^(?:Debugger (?:listening on ws:\/\/|attached\.|ending on ws:\/\/)|For help, see: https:\/\/nodejs\.org\/\S*inspector|Waiting for the debugger to disconnect)/.test(
+    line,
+  );
 }

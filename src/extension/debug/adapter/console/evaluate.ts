@@ -10,7 +10,7 @@ import { textOf, type Variables } from './variables.js';
 
 /** What a line in the console is carried out with. */
 export interface Console {
-  readonly run: { readonly client: McpClient; readonly catalog: Catalog };
+  readonly run: { readonly client: McpClient; readonly catalog: Catalog; readonly ready: Promise<void> };
   readonly variables: Variables;
   readonly say: Say;
   readonly print: (text: string, category: OutputCategory) => void;
@@ -24,7 +24,12 @@ const LONGEST_ERROR = 4000;
 /** Carries out what was typed, and resolves with what the console prints; rejects with a sentence where it fails. */
 export async function evaluate(typed: string, console: Console): Promise<DapResult> {
   const { run, variables, say } = console;
-  const command = parseCommand(typed, run.catalog.tools, say);
+  let command = parseCommand(typed, run.catalog.tools, say);
+  if (command.kind === 'request' || command.kind === 'wrong') {
+    // Typed while the server was starting: what it can do is known afterwards, and nothing goes before the handshake.
+    await run.ready;
+    command = parseCommand(typed, run.catalog.tools, say);
+  }
   switch (command.kind) {
     case 'nothing':
       return said('');

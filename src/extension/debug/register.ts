@@ -1,0 +1,49 @@
+import { DebugConfigurationProviderTriggerKind, debug, l10n, window } from 'vscode';
+import type { LauncherInstall } from '../../clients/files/launcherInstall.js';
+import { Disposable } from '../base/dispose.js';
+import { UserError } from '../base/errors.js';
+import type { CommandRegistry } from '../commands/registry.js';
+import type { Configs } from '../config/configs.js';
+import { DEBUG_TYPE } from '../ids.js';
+import type { TimelineView } from '../timeline/view.js';
+import { ConsoleFocus } from './consoleFocus.js';
+import type { DebuggedServers } from './debugged.js';
+import { ServerAdapterFactory } from './factory.js';
+import { ServerConfigurations } from './provider.js';
+import { DebuggableServers } from './servers.js';
+
+export interface DebuggingServices {
+  readonly configs: Configs;
+  readonly launcher: LauncherInstall;
+  readonly debugged: DebuggedServers;
+  readonly timeline: TimelineView;
+  readonly version: string;
+}
+
+/** The debug type for MCP servers: what can be chosen, what a configuration leaves open, and the adapter. */
+export class Debugging extends Disposable {
+  constructor({ configs, launcher, debugged, timeline, version }: DebuggingServices) {
+    super();
+    const configurations = new ServerConfigurations(new DebuggableServers(configs));
+    this.register(debug.registerDebugConfigurationProvider(DEBUG_TYPE, configurations));
+    // Both kinds in one provider would ask twice to fill in the same configuration.
+    const offered = { provideDebugConfigurations: () => configurations.provideDebugConfigurations() };
+    this.register(debug.registerDebugConfigurationProvider(DEBUG_TYPE, offered, DebugConfigurationProviderTriggerKind.Dynamic));
+    this.register(new ConsoleFocus());
+    this.register(debug.registerDebugAdapterDescriptorFactory(DEBUG_TYPE, new ServerAdapterFactory(launcher, debugged, timeline, version)));
+  }
+}
+
+/** Restarting the server of a debug session: the session goes on, and breakpoints stay. */
+export function registerDebugCommands(registry: CommandRegistry, debugged: DebuggedServers): void {
+  registry.add('tapline.restartServer', async () => {
+    const session = debugged.meant ?? (await pick(debugged));
+    await session?.customRequest('restart');
+  });
+}
+
+async function pick({ all }: DebuggedServers) {
+  if (all.length === 0) throw new UserError(l10n.t('No MCP server is being debugged. Start one with “MCP: …” in Run and Debug.'));
+  const items = all.map(({ debug: session }) => ({ label: session.name, session }));
+  return (await window.showQuickPick(items, { placeHolder: l10n.t('Which server do you want to restart?') }))?.session ?? null;
+}

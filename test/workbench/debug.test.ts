@@ -1,0 +1,139 @@
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { processExists } from '../../src/tap/control/alive.js';
+import { check, faults } from '../support/peers/check.js';
+import { framesOf } from '../support/peers/trace.js';
+import { DebugPage } from '../support/workbench/debugPage.js';
+import { pictureFailures } from '../support/workbench/failures.js';
+import { describeInWorkbench } from '../support/workbench/prerequisites.js';
+import { sessionsIn } from '../support/workbench/sessions.js';
+import { TimelinePage } from '../support/workbench/timelinePage.js';
+import type { WorkbenchWindow } from '../support/workbench/window.js';
+import { REPOSITORY, Workbench } from '../support/workbench/workbench.js';
+import { Workspace } from '../support/workbench/workspace.js';
+
+// The tests are one story: each goes on where the one before it stopped.
+await describeInWorkbench('debugging a server', () => {
+  const workspace = Workspace.make({ greeter: { command: 'node', args: ['server.mjs'] } });
+  const server = join(workspace.folder, 'server.mjs');
+  copyFileSync(join(REPOSITORY, 'test/support/debuggee/server.mjs'), server);
+  const breakpoint = readFileSync(server, 'utf8')
+    .split('\n')
+    .findIndex((line) => line.includes('// BREAKPOINT'));
+  writeFileSync(
+    join(workspace.folder, '.vscode/launch.json'),
+    JSON.stringify({ configurations: [{ type: 'tapline', request: 'launch', name: 'The greeter', server: 'greeter' }] }),
+  );
+  let workbench: Workbench;
+  let window: WorkbenchWindow;
+  let page: DebugPage;
+
+  beforeAll(async () => {
+    workbench = await Workbench.start({ folder: workspace.folder, extension: { kind: 'development' }, size: { width: 1500, height: 950 } });
+    window = await workbench.open();
+    page = new DebugPage(window);
+    await page.watch();
+  });
+  pictureFailures(() => window);
+  afterAll(async () => {
+    await workbench?.stop();
+    workspace.remove();
+  });
+
+  test('offers each configured server as a configuration of its own', async () => {
+    await window.run('Debug: Select and Start Debugging');
+    await window.pick('MCP Server');
+    await window.pickable('MCP: greeter').first().waitFor();
+    await window.page.keyboard.press('Escape');
+  });
+
+  test('starts it with F5 from launch.json, under the tap, and is its client', async () => {
+    await window.host.evaluate(
+      (api, { server, line }) => {
+        const at = new api.Location(api.Uri.file(server), new api.Position(line, 0));
+        api.debug.addBreakpoints([new api.SourceBreakpoint(at)]);
+      },
+      { server, line: breakpoint },
+    );
+    await page.start('The greeter');
+    await page.openConsole();
+    await page.printed('Connected to debuggee 1.0.0, MCP 2025-11-25.');
+    await page.printed('Tools: greet, hang');
+    await page.printed('debuggee runs in');
+    expect(sessionsIn(workbench.home)).toHaveLength(1);
+  });
+
+  test('stops in the server, not in the tap, at a call that was typed into the Debug Console', async () => {
+    await page.type('greet {"name":"you"}');
+    const frame = await page.stopped();
+    expect(frame).toMatchObject({ path: server, line: breakpoint + 1 });
+    await page.type('name.length');
+    await page.printed('3');
+    await window.screenshot('debug-stopped');
+  });
+
+  test('goes on, and prints the answer in the same console', async () => {
+    await page.goOn();
+    await page.focused('tapline');
+    await page.printed('Hello, you!');
+    await window.screenshot('debug-answered');
+  });
+
+  test('completes methods and tools, and prints errors', async () => {
+    await page.write('resources/re');
+    await window.page.locator('.suggest-widget.visible .monaco-list-row', { hasText: 'resources/read' }).first().waitFor();
+    await window.screenshot('debug-completion');
+    await window.page.keyboard.press('Escape');
+    await page.type('logging/setLevel {"level":"debug"}');
+    await page.printed('Error -32601: Method not found');
+  });
+
+  test('gives a call up from the console, and the server is told', async () => {
+    await page.type('hang {}');
+    await window.until(() => requests().some(({ params }) => params?.name === 'hang'), { what: 'the call on the wire' });
+    await page.type('cancel');
+    await page.printed('was cancelled');
+    await window.until(() => messages().some(({ method }) => method === 'notifications/cancelled'), {
+      what: 'the cancellation on the wire',
+    });
+  });
+
+  test('restarts the server with one command within the same session, and breakpoints stay', async () => {
+    const before = await page.sessionIds('tapline');
+    await window.run('Tapline: Restart Server');
+    await window.until(() => sessionsIn(workbench.home).length === 2, { what: 'the session of the second run' });
+    await page.printed('Restarting the server…');
+    expect(await page.sessionIds('tapline')).toEqual(before);
+    await page.type('greet {"name":"again"}');
+    expect(await page.stopped()).toEqual({ path: server, line: breakpoint + 1 });
+    await page.goOn();
+    await page.focused('tapline');
+    await page.printed('Hello, again!');
+  });
+
+  test('shows the session on the timeline', async () => {
+    await window.run('Tapline: Open Timeline');
+    const timeline = await TimelinePage.of(window);
+    await timeline.waitFor('greet', 'answered');
+    await window.screenshot('debug-timeline');
+  });
+
+  test('ends server, tap and the language’s debugger with the session', async () => {
+    await window.host.evaluate((api) => api.commands.executeCommand('workbench.action.debug.stop'));
+    await window.until(async () => (await page.sessionIds()).length === 0, { what: 'the end of all debug sessions' });
+    const pids = sessionsIn(workbench.home).map(({ pid }) => pid);
+    await window.until(() => pids.every((pid) => !processExists(pid)), { what: 'the end of the taps' });
+  });
+
+  test('was a client without fault', async () => {
+    for (const { file } of sessionsIn(workbench.home)) {
+      expect(faults(await check(file, process.env)).filter((fault) => / client$/.test(fault))).toEqual([]);
+    }
+  });
+
+  type Message = { id?: unknown; method?: string; params?: { name?: string } };
+  const messages = () =>
+    framesOf(sessionsIn(workbench.home)[0]!.file).flatMap(({ raw, dir }) => (dir === 'c2s' ? [JSON.parse(raw ?? '') as Message] : []));
+  const requests = () => messages().filter(({ method }) => method === 'tools/call');
+});
