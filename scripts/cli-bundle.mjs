@@ -19,5 +19,6 @@ export const cliBundles = [
     banner: { js: '#!/usr/bin/env node' },
     external: ['./tap.js', './commands.js'],
   },
-  { ...node, entryPoints: { commands: 'src/cli/commands.ts', uninstall: 'src/cli/uninstall.ts' } },
+  { ...node, entryPoints: { uninstall: 'src/cli/uninstall.ts' }, external: ['./commands.js'] },
+  { ...node, entryPoints: { commands: 'src/cli/commands.ts' } },
 ];

@@ -1,5 +1,5 @@
 import { version } from '../../package.json';
-import { sessionsFolder } from '../tap/home.js';
+import { sessionsFolder, taplineHome } from '../tap/home.js';
 import { cancel } from './cancel.js';
 import { check } from './check.js';
 import { compare } from './compare/compare.js';
@@ -71,6 +71,12 @@ Everything from COMMAND on is the server's own. "tapline sessions" lists what wa
 async function run(): Promise<number> {
   process.stdout.write(RUN_USAGE);
   return 0;
+}
+
+/** Undoes what Tapline did to configurations, when the extension is removed; see there. */
+export async function uninstall(): Promise<void> {
+  const { uninstall } = await import('../clients/files/uninstall.js');
+  await uninstall(taplineHome());
 }
 
 /** Runs a command by name and sets the process's exit code: 2 where the call itself is wrong. */

@@ -150,7 +150,9 @@ describeWith(
       );
       chmodSync(editor, 0o755);
       writeFileSync(bin('runtimes'), `electron ${editor}\n`);
-      expect(told(start({ env: { TAPLINE_HOME: home } })).env).not.toHaveProperty('ELECTRON_RUN_AS_NODE');
+      const ran = start({ shim: 'node', words: ['--no-warnings'], env: { TAPLINE_HOME: home } });
+      expect(told(ran)).toMatchObject({ argv: [server], options: ['--no-warnings'] });
+      expect(told(ran).env).not.toHaveProperty('ELECTRON_RUN_AS_NODE');
       expect(headers(home)).toHaveLength(1);
       // Where the client's own environment has it, the server has it without the tap too.
       expect(told(start({ env: { TAPLINE_HOME: home, ELECTRON_RUN_AS_NODE: '1' } })).env).toMatchObject({ ELECTRON_RUN_AS_NODE: '1' });
