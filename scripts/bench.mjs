@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { table } from './bench/table.mjs';
 
-const parts = ['tap', 'check', 'activate'].filter((part) => existsSync(join(import.meta.dirname, 'bench', `${part}.mjs`)));
+const parts = ['tap', 'check', 'logs', 'activate'].filter((part) => existsSync(join(import.meta.dirname, 'bench', `${part}.mjs`)));
 const wanted = process.argv.slice(2);
 
 /** @type {import('./bench/table.mjs').Row[]} */

@@ -54,7 +54,7 @@ export async function rows() {
 }
 
 /** Seconds (start-up included) and peak memory of a Node process. */
-function measure(/** @type {string[]} */ args) {
+export function measure(/** @type {string[]} */ args) {
   const start = performance.now();
   const { stderr, status } = spawnSync(process.execPath, ['--require', join(import.meta.dirname, 'peak.cjs'), ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { check } from '../../../src/cli/check.js';
+import { SAMPLES } from '../../support/logs.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'tapline-logs-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let out = '';
+let err = '';
+beforeEach(() => {
+  out = '';
+  err = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    out += String(text);
+    return true;
+  });
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    err += String(text);
+    return true;
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const log = (name: string) => join(SAMPLES, name);
+
+describe('check, on the log of another tool', () => {
+  it('gives one entry a session, with its format and whether its counts are exact', async () => {
+    const file = log('claude-desktop.server.log');
+    expect(await check(['--format', 'json', file])).toBe(1);
+    const { files } = JSON.parse(out);
+    expect(files.map((entry: { file: string }) => entry.file)).toEqual([`${file}#1`, `${file}#2`]);
+    expect(files[0]).toMatchObject({
+      format: 'claude-desktop',
+      complete: true,
+      counts: { leaked: 1, orphaned: 1, cancelled: 1, stray: 1 },
+    });
+    expect(files[0]).not.toHaveProperty('reasons');
+  });
+
+  it('names the file alone where it holds one session, and says why its counts are not exact', async () => {
+    const file = log('claude-code.jsonl');
+    expect(await check(['--format', 'json', file])).toBe(0);
+    const [entry] = JSON.parse(out).files;
+    expect(entry).toMatchObject({
+      file,
+      format: 'claude-code',
+      complete: false,
+      server: { name: 'tide' },
+      counts: { orphaned: 1, leaked: 0 },
+    });
+    expect(entry.reasons).toEqual(['The log holds no traffic, only messages that their receiver could not place.']);
+    expect(entry.findings).toEqual([expect.objectContaining({ rule: 'response/unknown-id', level: 'info', by: null })]);
+  });
+
+  it('says nothing of a format for a trace of its own', async () => {
+    const file = join(folder, 'own.tapline.jsonl');
+    writeFileSync(file, '{"tapline":1,"id":"x","started":"2026-01-01T00:00:00.000Z","command":[]}\n{"t":1,"dir":"stderr","raw":"x"}\n');
+    expect(await check(['--format', 'json', file])).toBe(0);
+    const [entry] = JSON.parse(out).files;
+    for (const member of ['format', 'complete', 'reasons', 'limits']) expect(entry).not.toHaveProperty(member);
+  });
+
+  it('tells it in the text too, with the line of the log that each finding stands on', async () => {
+    await check([log('vscode.debug.log'), log('java-sdk.log')]);
+    expect(out).toContain('Read from a log (vscode). Messages were written anew');
+    expect(out).toMatch(/frame\/stdout-not-json {2}record 1 \(line 5\)/);
+    expect(out).toContain('Its counts are not exact.\n  The log shows one direction only');
+    expect(out).not.toMatch(/java-sdk[\s\S]*leak\//);
+  });
+
+  it('gives SARIF the lines of the log itself, told apart by session', async () => {
+    const file = log('claude-desktop.server.log');
+    await check(['--format', 'sarif', file]);
+    const { results } = JSON.parse(out).runs[0];
+    expect(results[0].properties).toMatchObject({ session: `${file}#1`, format: 'claude-desktop', complete: true });
+    const uris = new Set(
+      results.map(
+        (result: { locations: { physicalLocation: { artifactLocation: { uri: string } } }[] }) =>
+          result.locations[0]!.physicalLocation.artifactLocation.uri,
+      ),
+    );
+    expect([...uris]).toEqual([expect.stringMatching(/claude-desktop\.server\.log$/)]);
+  });
+
+  it('gives JUnit the format and the reasons as properties of the suite', async () => {
+    await check(['--format', 'junit', log('mcpspy.jsonl')]);
+    expect(out).toContain('<property name="format" value="mcpspy"/>');
+    expect(out).toContain('<property name="complete" value="false"/>');
+    expect(out).toMatch(/<property name="reason" value="Its recorder leaves messages out/);
+  });
+
+  it('refuses what is neither, with what it looked for and exit code 2', async () => {
+    const file = join(folder, 'notes.txt');
+    writeFileSync(file, 'Dear diary,\n');
+    expect(await check([file])).toBe(2);
+    expect(err).toContain(`${file}: The file is not a Tapline trace, and no log that Tapline knows. It looked for`);
+    expect(err).toContain('Claude Desktop');
+  });
+});
