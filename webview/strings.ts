@@ -313,6 +313,7 @@ export const ENGLISH = {
   waiting: '“{0}” is tapped. Nobody has started it since.',
   startServer: 'Start in VS Code',
   otherClient: 'Another client? Restart the server there.',
+  startThere: 'It is configured for {0}: restart it there.',
   restricted: 'This workspace is restricted. Traces open; tapping starts commands from the workspace and needs trust.',
   openTrace: 'Open Trace…',
   noMessage: 'No message yet. The server has been running for {0}.',

@@ -6,7 +6,8 @@ export type Scene =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'no-session' }
   | { readonly kind: 'restricted' }
-  | { readonly kind: 'waiting'; readonly server: string }
+  /** `startedBy`: the client that can start it; null where VS Code can. */
+  | { readonly kind: 'waiting'; readonly server: string; readonly startedBy: string | null }
   | { readonly kind: 'problem'; readonly text: string }
   | { readonly kind: 'no-match'; readonly total: number }
   /** No row touches the time that was chosen. */
@@ -23,7 +24,8 @@ export function sceneOf(view: ViewSnapshot | null, now: number): Scene {
   if (view.problem !== null) return { kind: 'problem', text: wordsOf([view.problem]) };
   if (view.session === null) {
     if (view.idle === undefined) return { kind: 'no-session' };
-    return view.idle.kind === 'restricted' ? { kind: 'restricted' } : { kind: 'waiting', server: view.idle.server };
+    if (view.idle.kind === 'restricted') return { kind: 'restricted' };
+    return { kind: 'waiting', server: view.idle.server, startedBy: view.idle.startedBy ?? null };
   }
   if (view.matched === 0 && view.total > 0 && view.filter !== '') {
     const whole = view.search === undefined || view.search.kind === 'done';

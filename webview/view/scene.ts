@@ -54,7 +54,10 @@ function partsOf(scene: Scene, { command, clearFilter, showAll }: SceneActs): Sc
       return {
         text: say('waiting', scene.server),
         quiet: false,
-        after: () => [pushButton(say('startServer'), false, () => command('startServer')), el('p', { class: 'quiet' }, say('otherClient'))],
+        after: () =>
+          scene.startedBy === null
+            ? [pushButton(say('startServer'), false, () => command('startServer')), el('p', { class: 'quiet' }, say('otherClient'))]
+            : [el('p', { class: 'quiet' }, say('startThere', scene.startedBy))],
       };
     case 'problem':
       return {

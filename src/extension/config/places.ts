@@ -3,6 +3,7 @@ import { type ExtensionContext, env, Uri, type WorkspaceFolder, workspace } from
 import { CLIENTS } from '../../clients/clients.js';
 import type { ClientStrategy, Place } from '../../clients/entry.js';
 import { thisPlace } from '../../clients/files/places.js';
+import { isGlob, toRegExp } from './pattern.js';
 
 /** Where a client's configuration may stand, whether it does or not: a file, or those in a folder that fit a pattern. */
 export interface ConfigPlace {
@@ -76,13 +77,4 @@ function ofWorkspaceFile(): ConfigPlace[] {
 
 function placeOf(client: ClientStrategy, file: Uri): ConfigPlace {
   return { client, folder: null, base: Uri.joinPath(file, '..'), pattern: file.path.slice(file.path.lastIndexOf('/') + 1) };
-}
-
-function isGlob(pattern: string): boolean {
-  return /[*{]/.test(pattern);
-}
-
-function toRegExp(pattern: string): RegExp {
-  const source = pattern.replace(/[.+^$()|[\]\\]/g, '\\$&').replace(/\*/g, '[^/]*');
-  return new RegExp(`^${source.replace(/\{([^{}]*)\}/g, (_, names: string) => `(?:${names.replaceAll(',', '|')})`)}$`);
 }

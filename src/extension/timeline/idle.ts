@@ -6,6 +6,7 @@ import { Disposable } from '../base/dispose.js';
 import { Emitter } from '../base/emitter.js';
 import type { Configs, ServerRef } from '../config/configs.js';
 import { keyOf, nameIn } from '../config/serverName.js';
+import { isReadByVsCode } from '../config/vsCode.js';
 import type { SessionStore } from '../sessions/store.js';
 import { waitingServers } from '../sessions/waiting.js';
 
@@ -34,7 +35,11 @@ export class IdleState extends Disposable {
   }
 
   get idle(): Idle | null {
-    if (this.server) return { kind: 'waiting', server: this.server.entry.name };
+    if (this.server) {
+      const { entry, file } = this.server;
+      const { id, label } = file.client;
+      return { kind: 'waiting', server: entry.name, ...(!isReadByVsCode(id) && { startedBy: label }) };
+    }
     return workspace.isTrusted ? null : { kind: 'restricted' };
   }
 

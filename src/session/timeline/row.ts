@@ -287,8 +287,11 @@ export interface SessionHead {
 
 /** Why there is no session to show, where that is more than that none was chosen. */
 export type Idle =
-  /** The server is tapped, but nobody has started it since. Its name is untrusted text. */
-  | { readonly kind: 'waiting'; readonly server: string }
+  /**
+   * The server is tapped, but nobody has started it since. Its name is untrusted text. `startedBy`: the one client that can start it, where
+   * that is not VS Code.
+   */
+  | { readonly kind: 'waiting'; readonly server: string; readonly startedBy?: string }
   /** The workspace is not trusted: traces open, but nothing can be tapped. */
   | { readonly kind: 'restricted' };
 
