@@ -7,6 +7,7 @@ import { inspectorConsole } from './formats/inspector-console.js';
 import { inspectorExport } from './formats/inspector-export.js';
 import { javaSdk } from './formats/java-sdk.js';
 import { mcpProxy } from './formats/mcp-proxy.js';
+import { mcpProxyEvents } from './formats/mcp-proxy-events.js';
 import { mcporter } from './formats/mcporter.js';
 import { mcpsnoop } from './formats/mcpsnoop.js';
 import { mcpspy } from './formats/mcpspy.js';
@@ -34,6 +35,7 @@ export const FORMATS: readonly Format[] = [
   quarkus,
   javaSdk,
   mcpProxy,
+  mcpProxyEvents,
   goSdk,
   zed,
   inspectorConsole,

@@ -1,6 +1,6 @@
 import type { Dir } from '../../../protocol/direction.js';
 import type { Format, FormatReader, OpenSession } from '../format.js';
-import { readInspected } from '../inspected.js';
+import { InspectedLines } from '../inspected-lines.js';
 import { parseJson } from '../json-block.js';
 import type { SessionWriter } from '../session-writer.js';
 
@@ -8,15 +8,6 @@ const LINE = /^\[supergateway\] (.*)$/;
 const TO_CHILD = /^\S.*? → Child(?: \(session .*?\))?: (.*)$/;
 const FROM_CHILD = /^Child → .+?: (.*)$/;
 const EXITED = /^Child exited: code=(\d+|null), signal=(\w+)/;
-/** An object that `util.inspect` prints over more lines than this is taken for damaged. */
-const MOST_LINES = 100_000;
-
-/** A message that is printed over several lines. */
-interface Printed {
-  readonly lines: string[];
-  readonly line: number;
-}
-
 /** supergateway: the client's messages as JSON, the server's as `util.inspect` prints them, with parts left out at level info. */
 export const supergateway: Format = {
   id: 'supergateway',
@@ -27,7 +18,9 @@ export const supergateway: Format = {
 
 class Supergateway implements FormatReader {
   #writer: SessionWriter | null = null;
-  #printed: Printed | null = null;
+  readonly #printed = new InspectedLines();
+  /** Where the object begins that is being put together. */
+  #from = 0;
   #stderr = false;
 
   constructor(private readonly open: OpenSession) {}
@@ -45,7 +38,7 @@ class Supergateway implements FormatReader {
     const fromChild = FROM_CHILD.exec(said)?.[1];
     const exited = EXITED.exec(said);
     if (toChild !== undefined) this.#json('c2s', toChild, number);
-    else if (fromChild !== undefined) this.#inspected({ lines: [fromChild], line: number });
+    else if (fromChild !== undefined) this.#inspected(fromChild, number);
     else if (said.startsWith('Child non-JSON: ')) writer.stray('s2c', said.slice('Child non-JSON: '.length), null, number);
     else if (said.startsWith('Child stderr: ')) {
       this.#stderr = true;
@@ -60,7 +53,7 @@ class Supergateway implements FormatReader {
   }
 
   tooLong(number: number): void {
-    this.#printed = null;
+    this.#printed.reset();
     this.#current().gap(1, 'cut', null, number);
   }
 
@@ -76,26 +69,22 @@ class Supergateway implements FormatReader {
   }
 
   #continued(text: string, number: number): void {
-    if (this.#printed !== null && this.#printed.lines.length < MOST_LINES) {
-      this.#printed.lines.push(text);
-      if (text === '}' || text === ']') this.#inspected(this.#printed);
-    } else if (this.#stderr && text !== '') this.#current().stderr(text, null, number);
+    if (this.#printed.open) this.#inspected(text, number);
+    else if (this.#stderr && text !== '') this.#current().stderr(text, null, number);
   }
 
-  #inspected(printed: Printed): void {
-    const text = printed.lines.join('\n');
-    const read = readInspected(text);
-    this.#printed = read === null ? printed : null;
+  #inspected(text: string, number: number): void {
+    if (!this.#printed.open) this.#from = number;
+    const read = this.#printed.add(text);
     if (read === null) return;
     const writer = this.#current();
     if (read.abridged) writer.evidence.bodies = 'abridged';
-    writer.message('s2c', JSON.stringify(read.value), read.value, null, printed.line);
+    writer.message('s2c', JSON.stringify(read.value), read.value, null, this.#from);
   }
 
   #giveUp(): void {
-    const printed = this.#printed;
-    this.#printed = null;
-    if (printed !== null) this.#current().gap(1, 'cut', null, printed.line);
+    if (this.#printed.open) this.#current().gap(1, 'cut', null, this.#from);
+    this.#printed.reset();
   }
 
   #current(): SessionWriter {

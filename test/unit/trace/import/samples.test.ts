@@ -24,6 +24,7 @@ const OURS: Readonly<Record<string, Expected>> = {
   'inspector.console.txt': ['inspector', '0 messages, 0/0/0, 1 stray: no-wire'],
   'inspector.export.json': ['inspector', FULL],
   'java-sdk.log': ['java-sdk', '6 messages, 0/0/1, 0 stray: one-direction'],
+  'mcp-proxy.events.txt': ['mcp-proxy', '2 messages, 0/0/0, 0 stray: one-direction'],
   'mcp-proxy.log': ['mcp-proxy', NOTHING],
   'mcporter.ndjson': ['mcporter', FULL],
   'mcpsnoop.jsonl': ['mcpsnoop', ODD],
