@@ -60,10 +60,7 @@ function intoArgs(text: string, slots: EntrySlots, literals: readonly string[]):
 }
 
 function inBrackets(text: string, slots: EntrySlots, literals: readonly string[]): Pick<Insertion, 'at' | 'text'> {
-  if (slots.elements.length === 0) {
-    // Without a space in front of it, YAML takes no comment for one.
-    return { at: 1, text: literals.join(', ') + (text[slots.args!.offset + 1] === '#' ? ' ' : '') };
-  }
+  if (slots.elements.length === 0) return { at: 1, text: literals.join(', ') };
   const space = /^\s*/.exec(text.slice(slots.args!.offset + 1))![0];
   const separator = `,${/[\r\n]/.test(space) ? space : ' '}`;
   return { at: 1 + space.length, text: literals.map((literal) => literal + separator).join('') };

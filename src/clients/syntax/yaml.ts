@@ -101,8 +101,7 @@ class Reader {
   /** Why no line like this one can be put below it. */
   private unusual(name: Scalar, { srcToken }: Pair): string | null {
     if (srcToken?.start.some(({ type }) => type === 'explicit-key-ind')) return 'one of its keys is written with "?"';
-    if (shared(name)) return 'one of its keys has an anchor or a tag';
-    return this.before(rangeOf(name, 0).offset).includes('\t') ? 'it is indented with a tab' : null;
+    return shared(name) ? 'one of its keys has an anchor or a tag' : null;
   }
 
   /** What stands in front of an offset in its line. */

@@ -158,6 +158,12 @@ describe('a configuration that holds what it should not', () => {
     ],
     ['continue', 'mcpServers:\n- name: a\n  command: |\n    x\n', [['a', 'its command is written as a block of lines']]],
     ['continue', 'mcpServers:\n- name: a\n  command: !env x', [['a', 'part of it has a tag (!env)']]],
+    ['continue', 'mcpServers:\n- name: a\n  &k command: x', [['a', 'one of its keys has an anchor or a tag']]],
+    [
+      'continue',
+      'mcpServers:\n- name: a\n  command: x\n  ? args\n  : - b\n    - c',
+      [['a', 'its args do not start on a line of their own']],
+    ],
     ['continue', 'mcpServers:\n- name: a\n  ? command\n  : x', [['a', 'one of its keys is written with "?"']]],
   ])('is read in %s as far as it makes sense: %j', (id, text, expected) => {
     expect(states(locate(id, text))).toEqual(expected);

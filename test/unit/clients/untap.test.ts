@@ -123,6 +123,13 @@ describe('an entry whose record is lost', () => {
     expect(find('continue', untap('continue', text, null).text).state.kind).toBe('plain');
   });
 
+  it('leaves no comma behind in YAML, not even one behind a comment', () => {
+    const text = 'mcpServers:\n- name: s\n  command: node\n  args: ["/h/bin/launcher.js", "--", "x" # a, b\n    , # c\n    ]\n';
+    expect(untap('continue', text, null).text).toBe('mcpServers:\n- name: s\n  command: "x"\n  args: [ # c\n    ]\n');
+    const kept = text.replace('# c', 'mine');
+    expect(untap('continue', kept, null).text).toBe('mcpServers:\n- name: s\n  command: "x"\n  args: [mine\n    ]\n');
+  });
+
   it('leaves no comma behind in TOML, not even one behind a comment', () => {
     const text = '[mcp_servers.s]\ncommand = "node"\nargs = ["/h/bin/launcher.js", "--", "x" # a, b\n , # c\n]';
     const untapped = untap('codex', text, null).text;
