@@ -43,6 +43,10 @@ export class Analysis {
       if (kind === 'worker') this.receive(message);
       else this.measuring.shift()?.(measured);
     });
+    this.host.on('exit', (code) => {
+      // Nobody waits for what will not come: without its host, there is nothing to measure.
+      if (code !== 0) throw new Error('The process in the place of the extension host ended: what it said is above.');
+    });
   }
 
   /** What the process measured since it was asked last. @returns {Promise<Measured>} */
