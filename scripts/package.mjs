@@ -1,12 +1,14 @@
-// `npm run package`: builds Tapline and packs it into dist/tapline-<version>.vsix, checked against what it should hold.
+// `npm run package`: builds Tapline and packs it twice, checked against what each should hold: dist/tapline-<version>.vsix for editors, and
+// dist/tapline-<version>.tgz, the command line, for npm.
 
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { faultsOf } from './package/contents.mjs';
+import { packNpm } from './package/npm.mjs';
 import { makeVsix } from './package/vsix.mjs';
-import { entriesOf } from './package/zip.mjs';
+import { entriesOf, extract } from './package/zip.mjs';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -24,6 +26,15 @@ export function packVsix() {
   const faults = faultsOf({ entries, bytes, pictures: [...filesIn('media'), ...filesIn('docs/images')] });
   if (faults.length > 0) throw new Error(`${file} is not as it should be:\n  ${faults.join('\n  ')}`);
   return { file, bytes, files: entries.length };
+}
+
+/**
+ * Packs the extension and unpacks it again: what a user gets, as a folder.
+ * @param {string} into emptied first
+ */
+export function unpackedVsix(into) {
+  rmSync(into, { recursive: true, force: true });
+  extract(readFileSync(packVsix().file), 'extension/', into);
 }
 
 function filesIn(/** @type {string} */ folder) {
@@ -45,6 +56,8 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     execFileSync(process.execPath, [join(ROOT, 'scripts/build.mjs')], { stdio: 'inherit' });
     const { file, bytes, files } = packVsix();
     console.log(`${file}: ${files} files, ${(bytes / 1000).toFixed(0)} kB`);
+    const npm = packNpm(ROOT, join(ROOT, 'dist'));
+    console.log(`${npm.file}: ${npm.files.length} files, ${(npm.bytes / 1000).toFixed(0)} kB`);
   } catch (error) {
     console.error(/** @type {Error} */ (error).message);
     process.exitCode = 1;

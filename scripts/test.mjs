@@ -8,6 +8,8 @@ import { succeeded, summaryLines } from './test/summary.mjs';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const SUMMARY = join(ROOT, 'test-results', 'summary.json');
+/** The extension as it is packed: what the workbench runs in the tests below. */
+const PACKED = join(ROOT, 'test-results', 'extension');
 const modules = (/** @type {string} */ path) => join(ROOT, 'node_modules', path);
 
 /** What runs before the tests: each counts as one check in the summary. */
@@ -19,6 +21,7 @@ const CHECKS = [
     command: [modules('typescript/bin/tsc'), '-p', project],
   })),
   { name: 'build', command: ['scripts/build.mjs'] },
+  { name: 'package', command: ['scripts/package/unpack.mjs', PACKED] },
 ];
 
 const began = performance.now();
@@ -56,7 +59,11 @@ process.exitCode = succeeded(total, how) ? 0 : 1;
 /** Runs a script with this Node, its output on ours. */
 function node(/** @type {string[]} */ command) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, command, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, TAPLINE_TEST_SUMMARY: SUMMARY } });
+    const child = spawn(process.execPath, command, {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, TAPLINE_TEST_SUMMARY: SUMMARY, TAPLINE_TEST_EXTENSION: PACKED },
+    });
     child.on('close', (code, signal) => resolve(code ?? signal));
   });
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { applyPatch } from 'diff';
@@ -242,8 +243,23 @@ describe('removing the extension', () => {
     mkdirSync(join(place.home, 'sessions'));
     expect(cli.uninstall()).toEqual({ code: 0, out: '', err: '' });
     expect(read(file)).toBe(VSCODE);
-    expect(readdirSync(place.home)).toEqual(['sessions']);
+    expect(readdirSync(place.home).sort()).toEqual(['bin', 'sessions']);
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'leaves a command line that was pasted elsewhere working: its server starts without a tap',
+    () => {
+      const file = write('mcp.json', VSCODE);
+      cli.call('tap', file);
+      expect(cli.uninstall().code).toBe(0);
+      const bin = join(place.home, 'bin');
+      expect(readdirSync(bin).sort()).toEqual(['node', 'python', 'tapline-node']);
+      const line = [join(bin, 'launcher.js'), '--name', 'x', '--', process.execPath, '-e', 'console.log("server")'];
+      const { stdout, stderr, status } = spawnSync(join(bin, 'tapline-node'), line, { encoding: 'utf8' });
+      expect([stdout, status]).toEqual(['server\n', 0]);
+      expect(stderr).toMatch(/the server runs without it/);
+    },
+  );
 
   it('leaves the launcher where a configuration still names it', () => {
     const file = write('mcp.json', VSCODE);

@@ -22,7 +22,9 @@ const SCRIPTS: readonly Part[] = [
 ];
 
 /** What finds a Node for the launcher; under the two other names VS Code takes it for one of the programs whose servers it can debug. */
-const SHIMS: readonly Part[] = ['tapline-node', 'node', 'python'].map((name) => ({ name, from: 'tapline-node.sh', mode: 0o700 }));
+/** The programs that configurations name. Without the launcher beside them they start the server itself. */
+export const SHIM_NAMES: readonly string[] = ['tapline-node', 'node', 'python'];
+const SHIMS: readonly Part[] = SHIM_NAMES.map((name) => ({ name, from: 'tapline-node.sh', mode: 0o700 }));
 
 /**
  * Keeps the launcher at a path that no update changes, `<home>/bin`: the extension's own folder is another one after each update, and

@@ -6,6 +6,15 @@ const MOST_STEPS = 500;
 /** What `connect` of the SDK does by itself. */
 const HANDSHAKE = new Set(['initialize', 'notifications/initialized', 'server/discover']);
 
+/** What the test imports. */
+const IMPORTS = [
+  ['assert', 'node:assert/strict'],
+  ['{ after, before, test }', 'node:test'],
+  ['{ Client }', '@modelcontextprotocol/sdk/client/index.js'],
+  ['{ StdioClientTransport }', '@modelcontextprotocol/sdk/client/stdio.js'],
+  ['{ McpError, ResultSchema }', '@modelcontextprotocol/sdk/types.js'],
+] as const;
+
 /**
  * A test for Node's own runner that says to the server what the client said, in the same order, with the official TypeScript SDK
  * (`@modelcontextprotocol/sdk` 1.x), and expects answers of the same kind. Times are not repeated; what the server asks is answered as
@@ -74,12 +83,7 @@ function fileOf({ command, cwd, name, session }: ExportInfo, { lines, answers, c
   const server = { command: program, args, ...(cwd === null ? {} : { cwd }) };
   const more = left === 0 ? '' : `  // ${left} more steps were left out.\n`;
   return `// Says to the server ${comment(name)} what its client said in session ${comment(session)}. Run: npx tsx --test FILE
-import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { McpError, ResultSchema } from '@modelcontextprotocol/sdk/types.js';
-
+${IMPORTS.map(([what, from]) => `import ${what} from ${literal(from)};\n`).join('')}
 const SERVER = ${literal(server, 2)};
 /** What the client answered when the server asked, by method, in order. */
 const ANSWERS: Record<string, Array<{ result?: any; error?: any }>> = ${literal(Object.fromEntries(answers), 2)};

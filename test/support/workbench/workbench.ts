@@ -12,12 +12,14 @@ import { PATIENCE_MS, WorkbenchWindow } from './window.js';
 
 /** The root of the repository. */
 export const REPOSITORY = resolve(import.meta.dirname, '../../..');
+/** The extension that runs: as `npm test` packed it, or the working tree for a test that is run alone. */
+const EXTENSION = process.env.TAPLINE_TEST_EXTENSION ?? REPOSITORY;
 const DRIVER = join(REPOSITORY, 'test/support/driver');
 
 export interface WorkbenchOptions {
   /** The workspace that opens. */
   readonly folder: string;
-  /** Where the extension comes from: the working tree, or VSIX files installed as a user installs them. */
+  /** Where the extension comes from: a folder, which is what the VSIX holds or the working tree, or VSIX files installed as a user installs them. */
   readonly extension:
     | { readonly kind: 'development'; readonly suite?: string }
     | { readonly kind: 'vsix'; readonly files: readonly string[] };
@@ -100,6 +102,6 @@ function development(extension: WorkbenchOptions['extension']): Development {
     case 'vsix':
       return { extensions: [DRIVER] };
     case 'development':
-      return extension.suite === undefined ? { extensions: [REPOSITORY, DRIVER] } : { extensions: [REPOSITORY], suite: extension.suite };
+      return extension.suite === undefined ? { extensions: [EXTENSION, DRIVER] } : { extensions: [EXTENSION], suite: extension.suite };
   }
 }
