@@ -55,6 +55,10 @@ export type CommandId = (typeof commandIds)[number];
 export const viewIds = ['tapline.sessions', 'tapline.timeline', 'tapline.servers'] as const;
 export type ViewId = (typeof viewIds)[number];
 
+/** Views in the container of VS Code's debugger. */
+export const debugViewIds = ['tapline.debug'] as const;
+export type DebugViewId = (typeof debugViewIds)[number];
+
 /** Context keys, and what makes each true. */
 export const contextKeys = {
   /** The timeline used last shows a session. */
@@ -71,6 +75,8 @@ export const contextKeys = {
   'tapline.rowToCompare': true,
   /** The keyboard is in a timeline, wherever that stands. */
   'tapline.timelineFocused': true,
+  /** A server behind a tap is being debugged in this window. */
+  'tapline.debugging': true,
   'tapline.demoRunning': true,
   /** A request was cancelled through Tapline in this window: the walkthrough's third step. */
   'tapline.hasCancelled': true,

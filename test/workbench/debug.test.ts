@@ -68,6 +68,15 @@ await describeInWorkbench('debugging a server', () => {
     await page.type('greet {"name":"you"}');
     const frame = await page.stopped();
     expect(frame).toMatchObject({ path: server, line: breakpoint + 1 });
+    await window.host.evaluate((api) => api.commands.executeCommand('tapline.debug.focus'));
+    const rows = await window.until(
+      async () => {
+        const all = await window.tree('MCP Servers');
+        return all.some((row) => /^greeter\s*stopped at a breakpoint · 1 in flight/.test(row)) && all;
+      },
+      { what: 'the stopped server in the Debug container' },
+    );
+    expect(rows.some((row) => row.startsWith('greet'))).toBe(true);
     await page.type('name.length');
     await page.printed('3');
     await window.screenshot('debug-stopped');
@@ -99,6 +108,17 @@ await describeInWorkbench('debugging a server', () => {
     });
   });
 
+  test('cancels a call from the view in the Debug container, too', async () => {
+    await page.type('hang {"again":true}');
+    const row = window.page.locator('.pane:has(> .pane-header[aria-label^="MCP Servers"]) .monaco-list-row', { hasText: 'hang' });
+    await row.hover();
+    await row.getByRole('button', { name: 'Cancel Request' }).click();
+    await window.until(() => messages().some(({ injected }) => injected === 'cancel'), { what: 'the injected cancellation' });
+    // The server does not answer what was cancelled: the tap does, after the grace time.
+    await page.printed('Error -32800');
+    await window.screenshot('debug-view');
+  });
+
   test('restarts the server with one command within the same session, and breakpoints stay', async () => {
     const before = await page.sessionIds('tapline');
     await window.run('Tapline: Restart Server');
@@ -119,6 +139,26 @@ await describeInWorkbench('debugging a server', () => {
     await window.screenshot('debug-timeline');
   });
 
+  test('answers a language model which call was cancelled, and shows it no more than the setting allows', async () => {
+    const { sessions } = (await askTool('list_mcp_sessions', {})) as { sessions: { id: string; state: string; name: string }[] };
+    expect(sessions.map(({ state, name }) => [state, name])).toEqual([
+      ['live', 'greeter'],
+      ['recorded', 'greeter'],
+    ]);
+    const asked = askTool('query_mcp_traffic', { session: sessions[1]!.id, state: 'cancelled' });
+    // What leaves for a model is asked for first.
+    await window.page.locator('.monaco-dialog-box', { hasText: 'Read MCP traffic?' }).waitFor();
+    await window.screenshot('debug-tool-question');
+    await window.page.locator('.monaco-dialog-box .monaco-button', { hasText: 'Yes' }).click();
+    expect(await asked).toMatchObject({
+      note: expect.stringContaining('untrusted'),
+      rows: [
+        { label: 'hang', state: 'cancelled', by: 'client' },
+        { label: 'hang', state: 'cancelled', by: 'tapline' },
+      ],
+    });
+  });
+
   test('ends server, tap and the language’s debugger with the session', async () => {
     await window.host.evaluate((api) => api.commands.executeCommand('workbench.action.debug.stop'));
     await window.until(async () => (await page.sessionIds()).length === 0, { what: 'the end of all debug sessions' });
@@ -132,8 +172,21 @@ await describeInWorkbench('debugging a server', () => {
     }
   });
 
-  type Message = { id?: unknown; method?: string; params?: { name?: string } };
-  const messages = () =>
-    framesOf(sessionsIn(workbench.home)[0]!.file).flatMap(({ raw, dir }) => (dir === 'c2s' ? [JSON.parse(raw ?? '') as Message] : []));
+  const askTool = async (name: string, input: object): Promise<unknown> => {
+    const text = await window.host.evaluate(
+      async (api, { name, input }) => {
+        const result = await api.lm.invokeTool(name, { input, toolInvocationToken: undefined });
+        return result.content.map((part) => (part instanceof api.LanguageModelTextPart ? part.value : '')).join('');
+      },
+      { name, input },
+    );
+    return JSON.parse(text);
+  };
+  type Message = { injected?: string; id?: unknown; method?: string; params?: { name?: string } };
+  /** What went to the first run of the server. */
+  const messages = (): Message[] =>
+    framesOf(sessionsIn(workbench.home)[0]!.file).flatMap(({ raw, dir, injected }) =>
+      dir === 'c2s' ? [{ ...(JSON.parse(raw ?? '') as Message), ...(injected !== undefined && { injected }) }] : [],
+    );
   const requests = () => messages().filter(({ method }) => method === 'tools/call');
 });

@@ -18,10 +18,18 @@ export interface SessionServices {
   readonly log: LogOutputChannel;
 }
 
+/** A row in which something was found, in the view of the debugger. */
+interface FoundNode {
+  readonly kind: 'found';
+  readonly session: Session;
+  readonly row: number;
+}
+
 /** Opening, finding and deleting sessions. */
 export function registerSessionCommands(registry: CommandRegistry, { store, tree, configs, timeline, log }: SessionServices): void {
   registry.add('tapline.openSession', async (argument) => {
-    const node = argument as SessionNode | undefined;
+    const node = argument as SessionNode | FoundNode | undefined;
+    if (node?.kind === 'found') await timeline.reveal(node.session.file, node.row, 'where-it-was');
     // The keyboard stays in the tree: its keys are for the node that was chosen.
     if (node?.kind === 'session') await timeline.reveal(node.session.file, null, 'where-it-was');
     if (node?.kind === 'open') await timeline.reveal(node.session.file, node.exchange.row, 'where-it-was');

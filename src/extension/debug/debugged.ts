@@ -1,76 +1,68 @@
 import { type DebugSession, debug } from 'vscode';
+import { ManagedContextKey } from '../base/contextKey.js';
 import { Disposable } from '../base/dispose.js';
 import { Emitter } from '../base/emitter.js';
 import { DEBUG_TYPE } from '../ids.js';
 import type { Session } from '../sessions/session.js';
 import type { SessionStore } from '../sessions/store.js';
+import { bind } from './stops/binding.js';
 
-/** A debug session of ours, and the server in it. */
-export interface Debugged {
-  readonly debug: DebugSession;
-  /** Process id of the tap; null until the server was started. */
-  readonly tap: number | null;
-}
-
-/** The servers that are being debugged in this window by sessions of our own type, and which session of the store each is. */
+/** The debug sessions of this window, and the tapped sessions whose servers they hold: those of our own type, and any other debugger's. */
 export class DebuggedServers extends Disposable {
   private readonly changed = this.register(new Emitter<void>());
-  /** One came, went, or was started again. */
+  /** Which sessions are debugged may have changed. */
   readonly onDidChange = this.changed.event;
-  private readonly found = this.register(new Emitter<{ readonly debug: DebugSession; readonly session: Session }>());
-  /** The tap's session of a debug session is known; again after each restart. */
-  readonly onDidFind = this.found.event;
-  private readonly running = new Map<string, Debugged>();
-  /** Ids of debug sessions with the tap that was told of last. */
-  private readonly told = new Map<string, number>();
+  private readonly debugging = new ManagedContextKey<boolean>('tapline.debugging');
+  private readonly running = new Set<DebugSession>();
+  /** By id of a debug session of our type: the process id of the tap that it started last. */
+  private readonly taps = new Map<string, number>();
 
   constructor(private readonly store: SessionStore) {
     super();
     this.register(store.onDidChange(() => this.look()));
     this.register(
+      debug.onDidStartDebugSession((session) => {
+        this.running.add(session);
+        this.look();
+      }),
+    );
+    this.register(
       debug.onDidTerminateDebugSession((session) => {
-        this.told.delete(session.id);
-        if (this.running.delete(session.id)) this.changed.fire();
+        this.running.delete(session);
+        this.taps.delete(session.id);
+        this.look();
       }),
     );
   }
 
-  get all(): readonly Debugged[] {
-    return [...this.running.values()];
+  /** The live sessions of servers that are being debugged, in the order of the store. */
+  get sessions(): readonly Session[] {
+    const taps = new Set(this.taps.values());
+    const live = this.store.live;
+    const entries = live.flatMap(({ state }) => (state.kind === 'live' ? [state.entry] : []));
+    const bound = new Set([...this.running].map((session) => bind(session, entries)?.id));
+    return live.filter(({ state }) => state.kind === 'live' && (taps.has(state.entry.pid) || bound.has(state.entry.id)));
   }
 
-  /** The tap's session of a debug session; null where it is not known yet, or over. */
-  sessionOf({ tap }: Debugged): Session | null {
-    return this.store.live.find(({ state }) => state.kind === 'live' && state.entry.pid === tap) ?? null;
+  /** The debug sessions of our type. */
+  get own(): readonly DebugSession[] {
+    return [...this.running].filter(({ type }) => type === DEBUG_TYPE);
   }
 
-  /** A debug session has begun. */
-  begin(session: DebugSession): void {
-    this.running.set(session.id, { debug: session, tap: null });
-    this.changed.fire();
-  }
-
-  /** Its server was started behind this tap. */
+  /** The server of a debug session was started behind this tap. */
   started(session: DebugSession, tap: number): void {
-    this.running.set(session.id, { debug: session, tap });
-    this.changed.fire();
+    this.taps.set(session.id, tap);
     this.look();
   }
 
   /** The debug session that a person means: the one that is in focus, or that it belongs to; else the only one. Null where that is not clear. */
   get meant(): DebugSession | null {
     for (let session = debug.activeDebugSession; session; session = session.parentSession) if (session.type === DEBUG_TYPE) return session;
-    const all = this.all;
-    return all.length === 1 ? all[0]!.debug : null;
+    return this.own.length === 1 ? this.own[0]! : null;
   }
 
   private look(): void {
-    for (const one of this.running.values()) {
-      const session = one.tap === null || this.told.get(one.debug.id) === one.tap ? null : this.sessionOf(one);
-      if (!session || one.tap === null) continue;
-      this.told.set(one.debug.id, one.tap);
-      this.found.fire({ debug: one.debug, session });
-      this.changed.fire();
-    }
+    this.debugging.value = this.running.size > 0 && this.sessions.length > 0;
+    this.changed.fire();
   }
 }

@@ -24,7 +24,6 @@ export class ServerAdapterFactory implements DebugAdapterDescriptorFactory {
 
   async createDebugAdapterDescriptor(session: DebugSession): Promise<DebugAdapterDescriptor> {
     const { script } = await this.launcher.install();
-    this.debugged.begin(session);
     return new DebugAdapterInlineImplementation(
       new InlineAdapter({
         launch: launchTapped(script),

@@ -4,25 +4,28 @@ import { Disposable } from '../base/dispose.js';
 import { UserError } from '../base/errors.js';
 import type { CommandRegistry } from '../commands/registry.js';
 import type { Configs } from '../config/configs.js';
-import { DEBUG_TYPE } from '../ids.js';
+import { DEBUG_TYPE, type DebugViewId } from '../ids.js';
 import type { TimelineView } from '../timeline/view.js';
+import type { WorkerClient } from '../worker/client.js';
 import { ConsoleFocus } from './consoleFocus.js';
 import type { DebuggedServers } from './debugged.js';
 import { ServerAdapterFactory } from './factory.js';
 import { ServerConfigurations } from './provider.js';
 import { DebuggableServers } from './servers.js';
+import { DebugTree } from './view/tree.js';
 
 export interface DebuggingServices {
   readonly configs: Configs;
   readonly launcher: LauncherInstall;
   readonly debugged: DebuggedServers;
   readonly timeline: TimelineView;
+  readonly worker: WorkerClient;
   readonly version: string;
 }
 
 /** The debug type for MCP servers: what can be chosen, what a configuration leaves open, and the adapter. */
 export class Debugging extends Disposable {
-  constructor({ configs, launcher, debugged, timeline, version }: DebuggingServices) {
+  constructor({ configs, launcher, debugged, timeline, worker, version }: DebuggingServices) {
     super();
     const configurations = new ServerConfigurations(new DebuggableServers(configs));
     this.register(debug.registerDebugConfigurationProvider(DEBUG_TYPE, configurations));
@@ -30,6 +33,8 @@ export class Debugging extends Disposable {
     const offered = { provideDebugConfigurations: () => configurations.provideDebugConfigurations() };
     this.register(debug.registerDebugConfigurationProvider(DEBUG_TYPE, offered, DebugConfigurationProviderTriggerKind.Dynamic));
     this.register(new ConsoleFocus());
+    const tree = this.register(new DebugTree(debugged, worker));
+    this.register(window.registerTreeDataProvider('tapline.debug' satisfies DebugViewId, tree));
     this.register(debug.registerDebugAdapterDescriptorFactory(DEBUG_TYPE, new ServerAdapterFactory(launcher, debugged, timeline, version)));
   }
 }
@@ -42,8 +47,8 @@ export function registerDebugCommands(registry: CommandRegistry, debugged: Debug
   });
 }
 
-async function pick({ all }: DebuggedServers) {
-  if (all.length === 0) throw new UserError(l10n.t('No MCP server is being debugged. Start one with “MCP: …” in Run and Debug.'));
-  const items = all.map(({ debug: session }) => ({ label: session.name, session }));
+async function pick({ own }: DebuggedServers) {
+  if (own.length === 0) throw new UserError(l10n.t('No MCP server is being debugged. Start one with “MCP: …” in Run and Debug.'));
+  const items = own.map((session) => ({ label: session.name, session }));
   return (await window.showQuickPick(items, { placeHolder: l10n.t('Which server do you want to restart?') }))?.session ?? null;
 }

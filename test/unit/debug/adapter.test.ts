@@ -158,6 +158,22 @@ describe('the Debug Console', () => {
     expect(methods.indexOf('tools/call')).toBeGreaterThan(methods.indexOf('notifications/initialized'));
   });
 
+  it('knows the tools of a server that says they changed while they are listed', async () => {
+    let asked = 0;
+    const bench = new Bench((message) => {
+      if (message.method !== 'tools/list' || asked++ > 0) return legacy(message);
+      // Before its answer, as servers do whose tools come with the handshake.
+      setImmediate(() => {
+        bench.server.say({ jsonrpc: '2.0', method: 'notifications/tools/list_changed' });
+        bench.server.say({ jsonrpc: '2.0', id: message.id, result: { tools: [] } });
+      });
+      return null;
+    });
+    await bench.ask('launch', CONFIGURATION);
+    expect(result(await bench.type('echo {"message":"known"}')).result).toContain('Echo: known');
+    expect(asked).toBe(2);
+  });
+
   it('calls a tool by its name alone', async () => {
     const bench = new Bench();
     await bench.launch();

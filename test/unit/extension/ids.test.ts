@@ -8,6 +8,7 @@ import {
   commandIds,
   contextKeys,
   DEBUG_TYPE,
+  debugViewIds,
   LOG_EDITOR,
   settingIds,
   TIMELINE_PANEL,
@@ -36,6 +37,7 @@ describe('package.json', () => {
   it('declares exactly the commands, views and settings that the code knows', () => {
     expect(sorted(contributes.commands.map((c: { command: string }) => c.command))).toEqual(sorted(commandIds));
     expect(contributes.views.tapline.map((view: { id: string }) => view.id)).toEqual(viewIds);
+    expect(contributes.views.debug.map((view: { id: string }) => view.id)).toEqual(debugViewIds);
     expect(sorted(Object.keys(contributes.configuration.properties))).toEqual(sorted(settingIds));
     expect(contributes.customEditors.map((editor: { viewType: string }) => editor.viewType)).toEqual([TRACE_EDITOR, LOG_EDITOR]);
   });
@@ -48,6 +50,7 @@ describe('package.json', () => {
 
   it('names in when-clauses only views, keys and editors that exist', () => {
     const known = new Set<string>([
+      ...debugViewIds,
       ...viewIds,
       ...Object.keys(contextKeys),
       ...commandIds,

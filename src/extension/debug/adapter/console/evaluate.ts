@@ -28,6 +28,8 @@ export async function evaluate(typed: string, console: Console): Promise<DapResu
   if (command.kind === 'request' || command.kind === 'wrong') {
     // Typed while the server was starting: what it can do is known afterwards, and nothing goes before the handshake.
     await run.ready;
+    // It may have said that its tools changed.
+    await run.catalog.list('tools');
     command = parseCommand(typed, run.catalog.tools, say);
   }
   switch (command.kind) {
