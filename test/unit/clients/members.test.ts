@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { clineStrategy } from '../../../src/clients/strategies/cline.js';
+import { codexStrategy } from '../../../src/clients/strategies/codex.js';
 import { vscodeStrategy } from '../../../src/clients/strategies/vscode.js';
 
 const none = { envFile: null, envPassed: [], devDebug: null };
@@ -13,4 +15,11 @@ it('reads folder and environment of an entry between comments, and takes what is
     { cwd: 'sub', env: { K: 'v', N: '1' }, ...none },
     { cwd: null, env: {}, ...none },
   ]);
+});
+
+it('reads what stands beside the nested part of an entry, and tables that belong to the last one of an array', () => {
+  const cline = '{"mcpServers":{"a":{"env":{"K":"v"},"transport":{"type":"stdio","command":"x"}}}}';
+  expect(clineStrategy.membersOf(cline, { name: 'a', scope: null }).env).toEqual({ K: 'v' });
+  const toml = '[[mcp_servers.a.env_vars]]\nname = "A"\n[mcp_servers.a.env_vars.more]\nx = 1\n[[mcp_servers.a.env_vars]]\nname = "B"';
+  expect(codexStrategy.membersOf(toml, { name: 'a', scope: null }).envPassed).toEqual(['A', 'B']);
 });
