@@ -7,9 +7,9 @@ const GONE = '…';
  */
 export function badLine(message: string): string | null {
   const quoted =
-    /^(?:SyntaxError: )?Unexpected (?:token|non-whitespace character) .*?, (?:\.\.\.)?"(.*?)"(?:\.\.\.)? is not valid JSON/.exec(message);
+    /^(?:SyntaxError: )?Unexpected (?:token|non-whitespace character) .*?, (?:\.\.\.)?"(.*?)"(?:\.\.\.)? is not valid JSON/s.exec(message);
   if (quoted !== null) return quoted[1]!;
-  return /^(?:SyntaxError: )?(?:Unexpected (?:token|end of JSON input|number|string|non-whitespace)|(?:Expected|Unterminated|Bad (?:control|escaped|Unicode)|No number|Exponent part) .*in JSON)/.test(
+  return /^(?:SyntaxError: )?(?:Unexpected (?:token|end of JSON input|number|string|non-whitespace)|(?:Expected|Unterminated|Bad (?:control|escaped|Unicode)|No number|Exponent part) .*in JSON)/s.test(
     message,
   )
     ? GONE

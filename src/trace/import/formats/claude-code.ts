@@ -5,8 +5,8 @@ import type { SessionWriter } from '../session-writer.js';
 import { type Moment, readTime } from '../time.js';
 import { REFUSED_ONLY, takeRefused } from './refused.js';
 
-const DEBUG = /^(?:(\d{4}-\d\d-\d\dT\S+Z) )?\[(?:DEBUG|ERROR|WARN|INFO)\] (.*)$/i;
-const SERVER = /^MCP server "(.*?)":? (.*)$/;
+const DEBUG = /^(?:(\d{4}-\d\d-\d\dT\S+Z) )?\[(?:DEBUG|ERROR|WARN|INFO)\] (.*)$/is;
+const SERVER = /^MCP server "(.*?)":? (.*)$/s;
 const STARTS = 'Starting connection with timeout of ';
 const STDERR = 'Server stderr: ';
 const ESTABLISHED = 'Connection established with capabilities: ';

@@ -6,8 +6,8 @@ import { type Moment, readTime } from '../time.js';
 import { badLine } from './bad-line.js';
 import { Twins } from './twins.js';
 
-const PER_SERVER = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z) \[(.+?)\] \[(info|error|warn|warning|debug)\] (.*)$/i;
-const ALL_SERVERS = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z) \[(info|error|warn|warning|debug)\] (?:\[(.+?)\] )?(.*)$/i;
+const PER_SERVER = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z) \[(.+?)\] \[(info|error|warn|warning|debug)\] (.*)$/is;
+const ALL_SERVERS = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z) \[(info|error|warn|warning|debug)\] (?:\[(.+?)\] )?(.*)$/is;
 const SAYS =
   /(?:Message from (?:client|server): |Initializing server\.\.\.|Server started and connected|(?:Client|Server) transport closed|Server disconnected\. |Attempting to connect to MCP server|Shutting down server\.\.\.|Using MCP server command: )/;
 /** What newer versions put behind every line: the metadata, as `util.inspect` prints it. */
@@ -82,7 +82,7 @@ class ClaudeDesktop implements FormatReader {
     if (/^Initializing server\.\.\./.test(text)) this.#begin(name);
     const server = this.#server(name);
     this.#latest = server;
-    const [, who, message] = /^Message from (client|server): (.*)$/.exec(text) ?? [];
+    const [, who, message] = /^Message from (client|server): (.*)$/s.exec(text) ?? [];
     if (who === undefined || message === undefined) {
       this.#inMetadata = OPENS_METADATA.test(text);
       const bad = level.toLowerCase() === 'error' ? badLine(text) : null;

@@ -4,11 +4,11 @@ import { readTime } from '../time.js';
 import { badLine } from './bad-line.js';
 import { REFUSED_ONLY, takeRefused } from './refused.js';
 
-const LINE = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}) \[(info|warning|error)\] (.*)$/i;
+const LINE = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}) \[(info|warning|error)\] (.*)$/is;
 const SAYS =
   /^(?:.{4}: |.{1,40}: )?(?:Handling \w+ action|getOrCreateClient for |Starting new stdio process|Client error|Error in MCP: |Client closed for command|CreateClient completed|\[V2 FSM\] |listOfferings: |Successfully connected to stdio server|Failed to reload client|Found \d+ tools)/;
-const STARTS = /(?:Starting new stdio process with command: (.*)|Handling CreateClient action)$/;
-const ERROR = /(?:Client error for command|Client error:) (.*)$/;
+const STARTS = /(?:Starting new stdio process with command: (.*)|Handling CreateClient action)$/s;
+const ERROR = /(?:Client error for command|Client error:) (.*)$/s;
 
 /** Cursor's MCP log: no traffic, but what happened to the connection, and the lines that were no JSON. */
 export const cursor: Format = {

@@ -5,7 +5,7 @@ import { parseJson } from '../json-block.js';
 import type { SessionWriter } from '../session-writer.js';
 import { soleSender } from './sender.js';
 
-const LINE = /^(read|write): (\{.*|\[.*)$/;
+const LINE = /^(read|write): (\{.*|\[.*)$/s;
 
 /** The Go SDK's `LoggingTransport`: `read:` and `write:`, seen from the side that wraps it. */
 export const goSdk: Format = {

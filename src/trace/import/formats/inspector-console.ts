@@ -6,8 +6,8 @@ import { badLine } from './bad-line.js';
 const SAYS =
   /^\W*(?:Starting MCP inspector\.\.\.|Proxy server listening on |MCP Inspector is up and running at|New (?:STDIO|SSE|StreamableHttp) connection request|STDIO transport: command=|Received POST message for sessionId |Error from MCP server: )/i;
 const NEW = /^New (?:STDIO|SSE|StreamableHttp) connection request/i;
-const COMMAND = /^STDIO transport: command=(.*?), args=(.*)$/;
-const ERROR = /^Error from MCP server: (.*)$/;
+const COMMAND = /^STDIO transport: command=(.*?), args=(.*)$/s;
+const ERROR = /^Error from MCP server: (.*)$/s;
 
 /** The console of MCP Inspector 1: no messages, but the lines of the server that were no JSON. */
 export const inspectorConsole: Format = {

@@ -5,7 +5,7 @@ import type { SessionWriter } from '../session-writer.js';
 import { readTime } from '../time.js';
 import { soleSender } from './sender.js';
 
-const LINE = /Received JSON message: (\{\s*".*|\[\s*\{.*)$/;
+const LINE = /Received JSON message: (\{\s*".*|\[\s*\{.*)$/s;
 const TIME = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[.,]\d{1,9}(?:Z|[+-]\d\d:?\d\d)?/;
 
 /** The Java SDK at level debug: what one side received, the raw lines. What it sent is there in no form that can be read back. */

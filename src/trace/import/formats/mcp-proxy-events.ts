@@ -3,7 +3,7 @@ import type { Format, FormatReader, OpenSession } from '../format.js';
 import { InspectedLines } from '../inspected-lines.js';
 import type { SessionWriter } from '../session-writer.js';
 
-const EVENT = /^transport event (\{.*)$/;
+const EVENT = /^transport event (\{.*)$/s;
 
 /** punkpeye/mcp-proxy with `--debug`: what came from the server, as `util.inspect` prints it. */
 export const mcpProxyEvents: Format = {

@@ -4,7 +4,7 @@ import { JsonBlock, parseJson } from '../json-block.js';
 import type { SessionWriter } from '../session-writer.js';
 import { type Moment, readTime } from '../time.js';
 
-const HEAD = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{3}) +\w+ +\[.*?\].* MCP message (sent|received) \[(.*?)\]:(.*)$/i;
+const HEAD = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{3}) +\w+ +\[.*?\].* MCP message (sent|received) \[(.*?)\]:(.*)$/is;
 const ENTRY = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{3} +[A-Z]+ /;
 
 interface Awaited {

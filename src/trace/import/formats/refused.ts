@@ -3,7 +3,7 @@ import { JsonBlock, parseJson } from '../json-block.js';
 import type { SessionWriter } from '../session-writer.js';
 import type { Moment } from '../time.js';
 
-const REFUSED = /Received a (?:response for an unknown message ID|progress notification for an unknown token): (\{.*)$/;
+const REFUSED = /Received a (?:response for an unknown message ID|progress notification for an unknown token): (\{.*)$/s;
 
 /**
  * Clients that log no traffic quote the messages that their SDK could not place: an answer to nothing that waits, progress for an

@@ -4,9 +4,9 @@ import { InspectedLines } from '../inspected-lines.js';
 import { parseJson } from '../json-block.js';
 import type { SessionWriter } from '../session-writer.js';
 
-const LINE = /^\[supergateway\] (.*)$/;
-const TO_CHILD = /^\S.*? → Child(?: \(session .*?\))?: (.*)$/;
-const FROM_CHILD = /^Child → .+?: (.*)$/;
+const LINE = /^\[supergateway\] (.*)$/s;
+const TO_CHILD = /^\S.*? → Child(?: \(session .*?\))?: (.*)$/s;
+const FROM_CHILD = /^Child → .+?: (.*)$/s;
 const EXITED = /^Child exited: code=(\d+|null), signal=(\w+)/;
 /** supergateway: the client's messages as JSON, the server's as `util.inspect` prints them, with parts left out at level info. */
 export const supergateway: Format = {
@@ -47,7 +47,7 @@ class Supergateway implements FormatReader {
       const code = exited[1] === 'null' ? null : Number(exited[1]);
       writer.event({ t: 0, ev: 'exit', code, signal: exited[2] === 'null' ? null : exited[2]! }, null, number);
     } else {
-      const command = /^ *- stdio: (.*)$/.exec(said)?.[1];
+      const command = /^ *- stdio: (.*)$/s.exec(said)?.[1];
       if (command !== undefined) writer.command = command.split(' ');
     }
   }

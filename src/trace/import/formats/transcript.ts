@@ -7,7 +7,7 @@ import { soleSender } from './sender.js';
 import { commandMessages, holdsCutMessage, opensHeredoc } from './shell.js';
 
 const ARROW =
-  /^\s*(?:\[[^\]{]*\]\s*)?(?:(>>>|--?>|→|=>|>|c2s|c->s|client(?: -> server|→server)?|request|send|sent):?|(<<<|<--?|←|<=|<|s2c|s->c|server(?: -> client|→client)?|response|recv|received):?)\s*([{[].*)$/i;
+  /^\s*(?:\[[^\]{]*\]\s*)?(?:(>>>|--?>|→|=>|>|c2s|c->s|client(?: -> server|→server)?|request|send|sent):?|(<<<|<--?|←|<=|<|s2c|s->c|server(?: -> client|→client)?|response|recv|received):?)\s*([{[].*)$/is;
 const BARE = /^\s*\{\s*"(?:jsonrpc|id|method|result|error|params)"\s*:/;
 const JSON_RPC = /"jsonrpc"\s*:\s*"2\.0"/;
 

@@ -3,10 +3,10 @@ import { parseJson } from '../json-block.js';
 import type { SessionWriter } from '../session-writer.js';
 import { type Moment, readTime } from '../time.js';
 
-const LINE = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}) \[(?:trace|debug|info|warning|error)\] (.*)$/i;
-const MESSAGE = /^\[(editor -> server|server -> editor|Client Says|Server Says)\] (.*)$/;
-const START = /^Starting server (?!from \S+ extension host)(.*)$/;
-const BAD = /^Failed to parse message: (".*")\s*$/;
+const LINE = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}) \[(?:trace|debug|info|warning|error)\] (.*)$/is;
+const MESSAGE = /^\[(editor -> server|server -> editor|Client Says|Server Says)\] (.*)$/s;
+const START = /^Starting server (?!from \S+ extension host)(.*)$/s;
+const BAD = /^Failed to parse message: (".*")\s*$/s;
 const SAYS =
   /^(?:\[(?:editor -> server|server -> editor|Client Says|Server Says|server stderr)\] |Starting server |Connection state: |Failed to parse message: "|Waiting for server to respond to `initialize`|Server command line: |Stopping server )/;
 

@@ -3,7 +3,7 @@ import type { SessionWriter } from '../session-writer.js';
 import { readTime } from '../time.js';
 
 const LINE =
-  /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)) +[A-Z]+ +\[(?:context_server|project::context_server_store)\S*\] (.*)$/i;
+  /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)) +[A-Z]+ +\[(?:context_server|project::context_server_store)\S*\] (.*)$/is;
 const STDERR = 'context server stderr: ';
 
 /** Zed's log: the stderr of all its servers, without their names. No messages. */
