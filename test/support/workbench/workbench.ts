@@ -84,6 +84,11 @@ export class Workbench {
     return WorkbenchWindow.open(await this.context.newPage(), this.server.url, this.hosts);
   }
 
+  /** Where VS Code keeps what is the user's own: settings, and MCP servers in `mcp.json`. */
+  get userFolder(): string {
+    return join(this.server.userData, 'User');
+  }
+
   /** What the server printed, for the message of a failed test. */
   get output(): string {
     return this.server.output();
