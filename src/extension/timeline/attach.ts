@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { env, l10n, Uri, type Webview } from 'vscode';
 import type { FromWebview } from '../../../webview/messages.js';
 import { timelinePage } from '../../../webview/page.js';
+import { sayPhrases } from '../phrases.js';
 import type { Settings } from '../settings.js';
 import type { WorkerClient } from '../worker/client.js';
 import { type TimelineActions, TimelineBridge } from './bridge.js';
@@ -28,6 +29,7 @@ export function attachTimeline(webview: Webview, services: TimelineServices, sur
     services.worker,
     services.actions,
     (filter) => emptyView(filter, services.settings.worker.leakThresholdMs, services.idle.idle),
+    sayPhrases,
   );
   webview.options = { enableScripts: true, enableCommandUris: false, localResourceRoots: [dist] };
   webview.html = timelinePage({

@@ -1,11 +1,10 @@
 import type { FromWebview, Nudge, RequestName, Requests, RowAction, ToWebview } from '../../../webview/messages.js';
-import { phrase } from '../../session/timeline/phrases.js';
+import { inEnglish, type Phrase, phrase } from '../../session/timeline/phrases.js';
 import type { Grouping, ViewSnapshot } from '../../session/timeline/row.js';
 import type { SessionEntry } from '../../tap/control/protocol.js';
 import { Disposable, DisposableValue } from '../base/dispose.js';
 import { Emitter } from '../base/emitter.js';
 import { messageOf } from '../base/errors.js';
-import { sayPhrases } from '../phrases.js';
 import type { ViewHandle, WorkerClient } from '../worker/client.js';
 import type { ViewRequestName } from '../worker/messages.js';
 
@@ -49,6 +48,7 @@ export class TimelineBridge extends Disposable {
   private ready: Requests['ready']['ask'] | null = null;
   /** What the webview had last asked for when it was suspended. */
   private asleep: Requests['ready']['ask'] | null = null;
+  private suspended = false;
   private readonly view = this.register(new DisposableValue<ViewHandle>());
   private chooseNext: number | null = null;
   private focusNext = false;
@@ -69,6 +69,8 @@ export class TimelineBridge extends Disposable {
     private readonly worker: Pick<WorkerClient, 'createView'>,
     private readonly actions: TimelineActions,
     private readonly empty: (filter: string) => ViewSnapshot,
+    /** Says sentences in the person's language. */
+    private readonly say: (words: readonly Phrase[]) => string = (words) => words.map(inEnglish).join(' '),
   ) {
     super();
     this.register(port.onDidReceiveMessage((message) => this.receive(message)));
@@ -88,11 +90,14 @@ export class TimelineBridge extends Disposable {
       this.changed.fire();
       if (this.asleep) this.asleep = ofAnother(this.asleep);
       if (this.ready) void this.restart(ofAnother(this.ready));
+      // The page has yet to load, which takes as long as reading the first rows.
+      else if (session !== null && !this.suspended) this.open(session);
     } else this.doWaiting();
   }
 
   /** Lets go of the worker's view while nobody sees the picture. */
   suspend(): void {
+    this.suspended = true;
     this.asleep = this.ready ?? this.asleep;
     this.ready = null;
     this.view.value = null;
@@ -102,6 +107,7 @@ export class TimelineBridge extends Disposable {
   /** The picture is seen again. A webview that was thrown away meanwhile says `ready` anew; one that lived on gets its picture back. */
   resume(): void {
     const { asleep } = this;
+    this.suspended = false;
     this.asleep = null;
     if (asleep && !this.ready) void this.restart(asleep);
   }
@@ -225,7 +231,7 @@ export class TimelineBridge extends Disposable {
         case 'detail':
         case 'body':
         case 'explain':
-          return Promise.reject(new Error(sayPhrases([phrase('noSessionShown')])));
+          return Promise.reject(new Error(this.say([phrase('noSessionShown')])));
         case 'locate':
           return Promise.resolve({ position: null, over: null });
         case 'finding':
@@ -242,8 +248,13 @@ export class TimelineBridge extends Disposable {
           return Promise.resolve(this.empty(this.ready?.filter ?? ''));
       }
     }
-    this.view.value ??= this.worker.createView(shown.file, shown.entry, (view) => this.post({ kind: 'view', view }));
-    return this.view.value.ask(name, ask as never);
+    return this.open(shown).ask(name, ask as never);
+  }
+
+  /** Begins to read the session, where that has not begun yet. */
+  private open({ file, entry }: Shown): ViewHandle {
+    this.view.value ??= this.worker.createView(file, entry, (view) => this.post({ kind: 'view', view }));
+    return this.view.value;
   }
 
   private async restart(ask: Requests['ready']['ask']): Promise<void> {

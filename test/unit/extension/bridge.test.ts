@@ -75,6 +75,19 @@ describe('a timeline’s bridge', () => {
     expect(opened).toEqual([]);
   });
 
+  it('begins to read a session while its page loads, and not while nobody sees it', async () => {
+    bridge.show(A);
+    expect(opened).toMatchObject([{ file: '/a', asked: [] }]);
+    ask(1, 'ready', READY);
+    await reply(1);
+    expect(opened).toMatchObject([{ file: '/a', disposed: false, asked: [`ready ${JSON.stringify(READY)}`] }]);
+    bridge.suspend();
+    bridge.show(B);
+    expect(opened).toMatchObject([{ file: '/a', disposed: true }]);
+    bridge.resume();
+    await vi.waitFor(() => expect(opened).toMatchObject([{ disposed: true }, { file: '/b', disposed: false }]));
+  });
+
   it('brings a webview that was ready to another session with its filter, from the newest row on', async () => {
     bridge.show(A);
     ask(1, 'ready', { ...READY, at: { kind: 'position', first: 40 } });
