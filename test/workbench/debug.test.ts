@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { processExists } from '../../src/tap/control/alive.js';
@@ -23,8 +23,18 @@ await describeInWorkbench('debugging a server', () => {
     .findIndex((line) => line.includes('// BREAKPOINT'));
   writeFileSync(
     join(workspace.folder, '.vscode/launch.json'),
-    JSON.stringify({ configurations: [{ type: 'tapline', request: 'launch', name: 'The greeter', server: 'greeter' }] }),
+    JSON.stringify({
+      configurations: [
+        { type: 'tapline', request: 'launch', name: 'The greeter', server: 'greeter' },
+        { type: 'tapline', request: 'launch', name: 'Through npx', command: 'npx', args: ['--no-install', 'greeter'] },
+        { type: 'tapline', request: 'launch', name: 'Nobody', server: 'nobody' },
+      ],
+    }),
   );
+  // A package that is installed in the workspace, as npx finds it.
+  const bin = join(workspace.folder, 'node_modules/.bin');
+  mkdirSync(bin, { recursive: true });
+  writeFileSync(join(bin, 'greeter'), `#!/usr/bin/env node\nimport(${JSON.stringify(server)});\n`, { mode: 0o755 });
   let workbench: Workbench;
   let window: WorkbenchWindow;
   let page: DebugPage;
@@ -164,6 +174,29 @@ await describeInWorkbench('debugging a server', () => {
     await window.until(async () => (await page.sessionIds()).length === 0, { what: 'the end of all debug sessions' });
     const pids = sessionsIn(workbench.home).map(({ pid }) => pid);
     await window.until(() => pids.every((pid) => !processExists(pid)), { what: 'the end of the taps' });
+  });
+
+  test.skipIf(process.platform === 'win32')('follows npx into the server that it starts', async () => {
+    await page.start('Through npx');
+    await page.openConsole();
+    await page.printed('Tools: greet, hang');
+    await page.type('greet {"name":"npx"}');
+    expect(await page.stopped()).toEqual({ path: server, line: breakpoint + 1 });
+    await page.goOn();
+    await page.focused('tapline');
+    await page.printed('Hello, npx!');
+    await window.host.evaluate((api) => api.commands.executeCommand('workbench.action.debug.stop'));
+    await window.until(async () => (await page.sessionIds()).length === 0, { what: 'the end of all debug sessions' });
+  });
+
+  test('says which servers there are where a configuration names none of them', async () => {
+    await expect(page.start('Nobody')).rejects.toThrow('did not start');
+    await window.until(
+      async () => (await window.notifications()).some((text) => /“nobody” is configured\. There are: “greeter”/.test(text)),
+      {
+        what: 'the message that there is no such server',
+      },
+    );
   });
 
   test('was a client without fault', async () => {
