@@ -38,6 +38,58 @@ describeWebview('live', (open) => {
     expect(Math.abs(bar - now)).toBeLessThan(3);
   });
 
+  test('every open request has a clock that runs, leaked ones too, and its threshold stands on its bar, in its counter and beside the filter', async () => {
+    const page = await open({ width: 1400, height: 720, scenario: LIVE });
+    const clocks = () =>
+      page
+        .locator('.row:is([data-state="pending"], [data-state="leaked"])')
+        .evaluateAll((rows) => rows.map((row) => row.querySelector('.duration')?.textContent ?? ''));
+    const before = await clocks();
+    expect(before.length).toBe(6);
+    await expect.poll(async () => (await clocks()).every((text, i) => text !== before[i]), { timeout: 10_000 }).toBe(true);
+    expect(await page.locator('.row[data-state="leaked"] .threshold').count()).toBe(3);
+    await page.locator('[data-counter="leaked"]').hover();
+    await expect.poll(() => page.locator('.tooltip').textContent()).toContain('1 m 00 s');
+    await page.locator('[data-counter="leaked"]').click();
+    await settled(page);
+    expect(await page.locator('.result').first().textContent()).toContain('Leaked: after 1 m 00 s');
+  });
+
+  test.each([{ reducedMotion: false }, { reducedMotion: true }])(
+    'a paused picture stands still while the session goes on, and says how much came once it goes on (%o)',
+    async (how) => {
+      const page = await open({ width: 1000, height: 500, scenario: LIVE, ...how });
+      await page.evaluate(() => window.host.post({ kind: 'nudge', nudge: 'togglePause' }));
+      await page.getByRole('button', { name: /Paused/ }).waitFor();
+      await settled(page);
+      const seen = () =>
+        page.evaluate(() => [
+          document.querySelector('.rows')?.textContent,
+          [...document.querySelectorAll<HTMLElement>('.bar')].map(({ style }) => style.cssText).join(),
+          document.querySelector<HTMLCanvasElement>('.strip canvas')?.toDataURL(),
+        ]);
+      const before = await seen();
+      const paused = await page.evaluate(() => window.host.now);
+      await page.evaluate((record) => window.host.arrive([record]), c2s(200_000, call(99, 'get_issue')));
+      await page.waitForFunction((since) => window.host.now > since + 2500, paused);
+      await settled(page);
+      expect(await seen()).toEqual(before);
+      await page.getByRole('button', { name: /Paused/ }).click();
+      await page.locator('.row', { hasText: 'get_issue' }).last().waitFor();
+      await expect.poll(async () => JSON.stringify(await seen()) !== JSON.stringify(before)).toBe(true);
+    },
+  );
+
+  test('the pill says how many rows came, one by one', async () => {
+    const page = await open({ width: 320, height: 400, scenario: LIVE });
+    await page.locator('.list').hover();
+    await page.mouse.wheel(0, -200);
+    for (const [i, text] of ['1 new', '2 new', '3 new'].entries()) {
+      await page.evaluate((record) => window.host.arrive([record]), c2s(200_000 + i, call(90 + i, 'get_issue')));
+      await expect.poll(() => page.getByRole('button', { name: /follow the newest/ }).textContent()).toContain(text);
+    }
+  });
+
   test('the line at now is one element, which is there at every moment', async () => {
     const page = await open({ width: 1400, height: 720, scenario: LIVE });
     const line = await page.locator('.line.now').elementHandle();

@@ -129,4 +129,46 @@ describeWebview('untrusted text', (open) => {
     for (let i = 0; i < 30; i++) await page.getByRole('tree', { name: 'Request' }).getByRole('treeitem').last().click();
     await layoutHolds(page);
   });
+
+  test('strings of 10 MB, as names and as values, and arrays of 100,000 items are shown in part and hold nothing up', {
+    timeout: 60_000,
+  }, async () => {
+    const page = await open({ width: 1400, height: 700, scenario: { ...TRACKER, records: [] } });
+    await page.evaluate(() => {
+      const huge = '<b>W'.repeat(2_500_000);
+      const items = Array.from({ length: 100_000 }, (_, i) => i);
+      const arrive = (t: number, dir: 'c2s' | 's2c', body: object) => window.host.arrive([{ t, dir, raw: JSON.stringify(body) }]);
+      arrive(97_000, 'c2s', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'huge', arguments: { huge, items } } });
+      arrive(97_100, 's2c', { jsonrpc: '2.0', id: 1, result: { content: [{ type: 'text', text: huge }], items } });
+      arrive(97_200, 'c2s', { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: huge } });
+      arrive(97_300, 's2c', { jsonrpc: '2.0', id: 2, error: { code: 1, message: huge } });
+      arrive(97_400, 'c2s', { jsonrpc: '2.0', id: huge, method: huge });
+    });
+    await settled(page);
+    const rows = page.locator('.row:not([data-state="process"])');
+    await expect.poll(() => rows.count()).toBe(3);
+    for (let i = 0; i < 3; i++) {
+      await rows.nth(i).locator('.glyph').click();
+      await page.getByRole('tree').first().waitFor();
+      await settled(page);
+      await layoutHolds(page);
+      expect((await rows.nth(i).textContent())!.length).toBeLessThan(1000);
+      expect((await rows.nth(i).getAttribute('aria-label'))!.length).toBeLessThan(1000);
+      expect(await page.evaluate(() => document.body.innerHTML.length)).toBeLessThan(2_000_000);
+    }
+    await rows.first().locator('.glyph').click();
+    const response = page.getByRole('tree', { name: 'Response' });
+    await response.getByRole('treeitem').filter({ hasText: '[ 100,000 items ]' }).click();
+    await response
+      .getByRole('treeitem', { expanded: true })
+      .filter({ hasText: /^items/ })
+      .waitFor();
+    await settled(page);
+    await layoutHolds(page);
+    expect(await response.getByRole('treeitem').count()).toBeLessThan(250);
+    await page.getByRole('button', { name: 'Raw' }).click();
+    await settled(page);
+    await layoutHolds(page);
+    expect(await page.evaluate(() => 'hacked' in window || document.querySelector('.details b') !== null)).toBe(false);
+  });
 });

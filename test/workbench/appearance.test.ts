@@ -30,6 +30,18 @@ await describeInWorkbench('a session in which much went wrong', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  test('has room for both buttons of what an empty list of sessions says, in the default layout', async () => {
+    const welcome = window.page.locator('.pane', { hasText: 'No sessions yet' }).first();
+    await welcome.locator('.monaco-button').nth(1).waitFor();
+    for (const width of [320, 220]) {
+      await window.resizeSideBar(width);
+      await window.screenshot(`look-welcome-${width}`, '.part.sidebar');
+    }
+    await window.resizeSideBar(320);
+    const [pane, button] = await Promise.all([welcome.boundingBox(), welcome.locator('.monaco-button').nth(1).boundingBox()]);
+    expect(button!.y + button!.height).toBeLessThanOrEqual(pane!.y + pane!.height);
+  });
+
   // One test: the client must live as long as the pictures are taken.
   test('names the late answer with its clause and by whom, and is readable in each width and theme', async () => {
     const { command, args } = ours('code0');
@@ -51,7 +63,7 @@ await describeInWorkbench('a session in which much went wrong', () => {
     await side.until(async () => (await side.counter('orphaned')) === '1', 'one orphaned');
     await side.until(async () => (await side.counter('leaked')) === '1', 'one leaked');
     await side.waitFor('slow', 'cancelled');
-    for (const width of [320, 220]) {
+    for (const width of [500, 320, 220]) {
       await window.resizeSideBar(width);
       for (const theme of themes) {
         await window.theme(theme);
@@ -60,9 +72,22 @@ await describeInWorkbench('a session in which much went wrong', () => {
       }
     }
 
+    // Away and back: what came meanwhile is in the picture, and what was chosen before still is.
     await window.resizeSideBar(320);
+    const chosen = await side.waitFor('slow', 'cancelled');
+    await side.open(chosen);
+    await window.openContainer('Explorer');
+    await client.request(6, 'ping');
+    await window.openContainer('Tapline');
+    const again = await TimelinePage.of(window);
+    await again.waitFor('ping', 'answered');
+    await again.until(
+      async () => ((await again.details.textContent()) ?? '').includes('cancel/error-after-cancel'),
+      'the details of the row chosen before',
+    );
+
     await window.run('Tapline: Open Timeline in Editor');
-    const editor = await window.until(async () => (await TimelinePage.all(window)).find(({ frame }) => frame !== side.frame), {
+    const editor = await window.until(async () => (await TimelinePage.all(window)).find(({ frame }) => frame !== again.frame), {
       what: 'the editor',
     });
     await editor.open(await editor.waitFor('slow', 'cancelled'));

@@ -1,5 +1,6 @@
 import { formatWhole } from '../../src/session/timeline/format.js';
 import type { Row, Section } from '../../src/session/timeline/row.js';
+import { visible } from '../../src/session/timeline/visible.js';
 import type { Axis } from '../presenter/axis.js';
 import { barOf } from '../presenter/bars.js';
 import type { ListLayout } from '../presenter/columns.js';
@@ -33,6 +34,9 @@ export interface RowContext {
   /** Key of the section whose head is chosen. */
   readonly head: string | null;
 }
+
+/** An id may be as long as whoever made it up wished. */
+const ID_MOST = 200;
 
 /** Hours, minutes, seconds and thousandths, as the person's language writes them. */
 const TO_THE_MS = { hour: 'numeric', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 } as const;
@@ -123,7 +127,7 @@ export class RowView {
       shape(name as ShapeName),
     ]);
     setText(this.folded, row.parts?.folded === true ? say('foldedParts', formatWhole(row.parts.count)) : '');
-    setText(this.id, row.id ?? '');
+    setText(this.id, visible(row.id ?? '', ID_MOST));
     this.texts(row, words, context.layout);
     setText(this.duration, words.duration);
     setText(this.size, words.size);

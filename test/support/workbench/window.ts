@@ -120,7 +120,10 @@ export class WorkbenchWindow {
   async openContainer(name: string): Promise<void> {
     const icon = this.page.locator(`.activitybar .action-item:has(a.action-label[aria-label^="${name}"])`);
     await icon.waitFor({ timeout: DRAWN_MS });
-    if (!(await icon.getAttribute('class'))?.split(' ').includes('checked')) await icon.locator('a.action-label').click();
+    if (!(await icon.getAttribute('class'))?.split(' ').includes('checked')) {
+      // The item, not its label: a badge may lie over that.
+      await icon.click();
+    }
   }
 
   /** The rows of a tree view of the container that is open, as screen readers read them, e.g. `everything code-server · idle`. */
