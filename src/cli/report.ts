@@ -4,6 +4,7 @@ import type { Finding } from '../session/listener.js';
 import { isBeingRecorded } from '../tap/control/directory.js';
 import { type SourceReport, reportOf as sourceReport } from '../trace/import/source.js';
 import { type Budget, type BudgetResult, budgetResults } from './budgets.js';
+import { CommandError } from './errors.js';
 import { bringUpToNow, countsOf, type Judged, judgeFile, STANDARD_INPUT } from './judged.js';
 
 /** What a trace comes to. */
@@ -49,6 +50,13 @@ export async function reportsOn(file: string, rules?: RuleSettings, budgets: rea
     reports.push(reportOf(file, own, live, budgets));
   }
   return reports.length < 2 ? reports : reports.map((report, i) => ({ ...report, file: `${file}#${i + 1}` }));
+}
+
+/** The same of a trace, whatever it was made from: one session, one report. */
+export async function ownReport(trace: string): Promise<FileReport> {
+  const [report] = await reportsOn(trace);
+  if (report === undefined) throw new CommandError(`${trace} has no session in it.`);
+  return report;
 }
 
 function reportOf(path: string, judged: Judged, live: boolean, budgets: readonly Budget[]): FileReport {

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
-import { createJudge } from '../../rules/judge.js';
-import { Session } from '../../session/session.js';
-import { readTraceFile } from '../../trace/files/read-file.js';
 import { TraceError } from '../../trace/reader.js';
+import { CommandError } from '../errors.js';
+import { LOGS_HELP, withTrace } from '../traces.js';
 import { type Compared, DEFAULT_FACTOR, type Difference, differencesOf } from './differences.js';
-import { Profiler } from './profile.js';
+import { comparedOf } from './read.js';
 import { differenceText } from './text.js';
 
 const USAGE = `usage: tapline compare [OPTION…] BEFORE AFTER
@@ -12,6 +11,7 @@ const USAGE = `usage: tapline compare [OPTION…] BEFORE AFTER
 Tells what is not the same in two traces: the two ends and what they can, the tools, prompts and resources that are offered and how they
 are defined, what is used, what fails, how long answers take, what the judge finds. A definition that changes while the server says that
 it is the same version is called out.
+${LOGS_HELP}
 
   --format text|json      how it is printed; default: text
   --latency FACTOR        how many times longer or shorter half of the answers must take to be told; default: ${DEFAULT_FACTOR}
@@ -53,19 +53,18 @@ function textOf(differences: readonly Difference[]): string {
 
 /** Reads one side; null, and a word on stderr, where that cannot be. */
 async function read(file: string): Promise<Compared | null> {
-  const [judge, profiler] = [createJudge(), new Profiler()];
-  const session = new Session([judge, profiler]);
   try {
-    await readTraceFile(file, { record: (record, at) => session.push(record, at), unreadable: (at) => session.unreadable(at) });
+    return await withTrace(file, comparedOf);
   } catch (error) {
+    if (error instanceof CommandError) {
+      process.stderr.write(`tapline compare: ${error.message}\n`);
+      return null;
+    }
     const known = error instanceof TraceError || (error as NodeJS.ErrnoException).code !== undefined;
     if (!known) throw error;
     process.stderr.write(`tapline compare: ${file}: ${(error as Error).message}\n`);
     return null;
   }
-  session.end();
-  const { leaked, orphaned, cancelled, stray } = session.counts;
-  return { profile: profiler.profile(session), findings: judge.findings, counts: { leaked, orphaned, cancelled, stray } };
 }
 
 function parseCall(argv: string[]): CompareCall {

@@ -1,17 +1,16 @@
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { version } from '../../../package.json';
-import { Session } from '../../session/session.js';
-import type { Exporter, ExportInfo, Write } from '../../trace/export/exporter.js';
-import { readTraceFile } from '../../trace/files/read-file.js';
 import { TraceError } from '../../trace/reader.js';
-import type { TraceHeader } from '../../trace/record.js';
+import { CommandError } from '../errors.js';
+import { writeOwnerOnly } from '../owner-file.js';
+import { LOGS_HELP, withTrace } from '../traces.js';
 import { type ExportFormat, FORMATS, type FormatName } from './formats.js';
+import { writeExport } from './write.js';
 
 const USAGE = `usage: tapline export --format FORMAT [-o FILE] TRACE
 
 Writes a trace in another format. Nothing is taken out: for a copy to give away, "tapline share" it first and export the copy.
+${LOGS_HELP}
 
   --format FORMAT
 ${Object.entries(FORMATS)
@@ -40,7 +39,7 @@ export async function exportTrace(argv: string[]): Promise<number> {
       return 2;
     case 'export':
       try {
-        await run(call);
+        await withTrace(call.file, (trace) => run(call, trace));
         return 0;
       } catch (error) {
         process.stderr.write(`tapline export: ${problemOf(error, call)}\n`);
@@ -49,67 +48,10 @@ export async function exportTrace(argv: string[]): Promise<number> {
   }
 }
 
-async function run({ file, output, format }: ExportCall & { readonly kind: 'export' }): Promise<void> {
+async function run({ output, format }: ExportCall & { readonly kind: 'export' }, file: string): Promise<void> {
   if (output === '-') return await writeExport(file, format, (piece) => void process.stdout.write(piece));
-  const target = openSync(output, 'wx', 0o600);
-  try {
-    await writeExport(file, format, buffered(target));
-    process.stderr.write(`Written to ${output}. It holds what the trace holds, secrets included.\n`);
-  } catch (error) {
-    // Half an export is none.
-    rmSync(output, { force: true });
-    throw error;
-  } finally {
-    closeSync(target);
-  }
-}
-
-/** Reads a trace and writes it in a format, in bounded memory. Rejects as `readTraceFile` does, and with what `write` throws. */
-async function writeExport(file: string, format: ExportFormat, write: Write): Promise<void> {
-  // What an exporter says of the whole stands in the trace's first line, which a trace may lack.
-  let begun: { readonly session: Session; readonly exporter: Exporter } | null = null;
-  const begin = (header: TraceHeader | null) => {
-    if (begun !== null) return begun;
-    const exporter = format.exporter(infoOf(header, file), write);
-    begun = { exporter, session: new Session([exporter.listener]) };
-    return begun;
-  };
-  await readTraceFile(file, {
-    header: (header) => void begin(header),
-    record: (record, at) => begin(null).session.push(record, at),
-    unreadable: (at) => begin(null).session.unreadable(at),
-  });
-  const { session, exporter } = begin(null);
-  session.end();
-  exporter.end();
-  write('');
-}
-
-function infoOf(header: TraceHeader | null, file: string): ExportInfo {
-  const started = Date.parse(header?.started ?? '');
-  const command = header?.command ?? [];
-  return {
-    session: header?.id ?? basename(file),
-    started: Number.isNaN(started) ? 0 : started,
-    command,
-    cwd: header?.cwd ?? null,
-    name: header?.name ?? (basename(command[0] ?? '') || basename(file)),
-    version,
-  };
-}
-
-/** Collects small pieces; an empty one says that all there is shall be written. */
-function buffered(target: number): Write {
-  let waiting: Buffer[] = [];
-  let size = 0;
-  return (piece) => {
-    if (piece.length > 0) waiting.push(typeof piece === 'string' ? Buffer.from(piece) : Buffer.from(piece));
-    size += piece.length;
-    if (size < 1 << 20 && piece.length > 0) return;
-    writeSync(target, Buffer.concat(waiting));
-    waiting = [];
-    size = 0;
-  };
+  await writeOwnerOnly(output, (write) => writeExport(file, format, write));
+  process.stderr.write(`Written to ${output}. It holds what the trace holds, secrets included.\n`);
 }
 
 function parseCall(argv: string[]): ExportCall {
@@ -145,6 +87,7 @@ function wrong(message: string): ExportCall {
 }
 
 function problemOf(error: unknown, { file, output }: ExportCall & { readonly kind: 'export' }): string {
+  if (error instanceof CommandError) return error.message;
   if (error instanceof TraceError) return `${file}: ${error.message}`;
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EEXIST':

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { RedactionOptions } from '../../trace/redact/redactor.js';
+import { LOGS_HELP } from '../traces.js';
 
 export const USAGE = `usage: tapline share [OPTION…] TRACE
 
@@ -19,6 +20,7 @@ value by one of the same shape and length, the same one everywhere. Ids, sizes a
 
   -h, --help              this text
 
+${LOGS_HELP}
 What only you know to be a secret, nobody can find: look through the copy before you give it away.
 exit code: 0 if the copy is written (or listed), 1 if it is written and judged otherwise than the trace, 2 if it could not be written
 `;
@@ -27,6 +29,8 @@ exit code: 0 if the copy is written (or listed), 1 if it is written and judged o
 export type Part =
   | { readonly kind: 'all' }
   | { readonly kind: 'requests'; readonly ids: readonly string[] }
+  /** Records by place, and of requests among them all that belongs to them. */
+  | { readonly kind: 'places'; readonly at: Iterable<number> }
   | { readonly kind: 'finding'; readonly rule: string; readonly at: number | null };
 
 export type ShareCall =

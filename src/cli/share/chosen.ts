@@ -1,12 +1,10 @@
 import type { Finding } from '../../session/listener.js';
-import { Session } from '../../session/session.js';
 import { readTraceFile } from '../../trace/files/read-file.js';
 import type { TraceRecord } from '../../trace/record.js';
+import { CommandError } from '../errors.js';
+import { SessionSink, type Standing } from '../session-sink.js';
 import type { Part } from './call.js';
 import { Belongings, fewestRecords } from './part.js';
-
-/** A problem with what was asked for, told to a person. */
-export class ShareError extends Error {}
 
 /** Which records a copy is of. */
 export interface Chosen {
@@ -16,28 +14,45 @@ export interface Chosen {
   readonly minimal?: boolean;
 }
 
-/** Finds the records of the part that was asked for. Throws a `ShareError` where the trace has no such part. */
+/** Finds the records of the part that was asked for. Throws a `CommandError` where the trace has no such part. */
 export async function chosenRecords(file: string, part: Part, findings: readonly Finding[]): Promise<Chosen> {
   if (part.kind === 'all') return { records: null };
   const belongings = new Belongings();
-  const session = new Session([belongings]);
-  await readTraceFile(file, { record: (record, at) => session.push(record, at), unreadable: (at) => session.unreadable(at) });
-  session.end();
-  return part.kind === 'requests' ? { records: ofRequests(part.ids, belongings) } : await ofFinding(file, part, belongings, findings);
+  const sink = new SessionSink([belongings]);
+  await readTraceFile(file, sink);
+  sink.session.end();
+  switch (part.kind) {
+    case 'requests':
+      return { records: ofRequests(part.ids, belongings) };
+    case 'places':
+      return { records: ofPlaces(part.at, belongings) };
+    case 'finding':
+      return await ofFinding(file, part, { belongings, standing: sink.standing }, findings);
+  }
+}
+
+/** The records themselves, and of requests among them all that belongs to them. */
+function ofPlaces(at: Iterable<number>, belongings: Belongings): ReadonlySet<number> {
+  const asked = new Set(at);
+  const whole = [...belongings.of.values()].filter(({ records }) => asked.has(records[0]!));
+  const chosen = new Set(asked);
+  for (const { records } of whole) for (const record of records) chosen.add(record);
+  for (const record of belongings.handshake) chosen.add(record);
+  return chosen;
 }
 
 function ofRequests(ids: readonly string[], belongings: Belongings): ReadonlySet<number> {
   const found = [...belongings.of.values()].filter(({ id }) => ids.includes(id));
   const missing = ids.filter((id) => !found.some((one) => one.id === id));
   if (missing.length > 0)
-    throw new ShareError(`no request has the id ${missing.join(', ')}. Ids read as on the wire: 7 is a number, "7" a text.`);
+    throw new CommandError(`no request has the id ${missing.join(', ')}. Ids read as on the wire: 7 is a number, "7" a text.`);
   return new Set([...belongings.handshake, ...found.flatMap((one) => one.records)]);
 }
 
 async function ofFinding(
   file: string,
   { rule, at }: Part & { readonly kind: 'finding' },
-  belongings: Belongings,
+  { belongings, standing }: { readonly belongings: Belongings; readonly standing: Standing },
   findings: readonly Finding[],
 ): Promise<Chosen> {
   const finding = findingFor(rule, at, findings);
@@ -50,15 +65,20 @@ async function ofFinding(
     },
   });
   const wanted = { ...finding, at: places.indexOf(at ?? finding.at) };
-  const { kept, minimal } = fewestRecords(records, wanted, belongings, finding, new Set(findings.map((one) => one.rule)));
+  const { kept, minimal } = fewestRecords(records, wanted, {
+    belongings,
+    standing,
+    finding,
+    rules: new Set(findings.map((one) => one.rule)),
+  });
   return { records: new Set(kept.map((one) => places[one]!)), minimal };
 }
 
-/** The finding of a rule, at a record where that was said. Throws a `ShareError` where there is none. */
+/** The finding of a rule, at a record where that was said. Throws a `CommandError` where there is none. */
 export function findingFor(rule: string, at: number | null, findings: readonly Finding[]): Finding {
   const found = findings.find((one) => one.rule === rule && (at === null || one.at === at || one.more.includes(at)));
   if (found !== undefined) return found;
   const rules = [...new Set(findings.map((one) => one.rule))];
   const there = rules.length === 0 ? 'Nothing was found in it.' : `What was found in it: ${rules.join(', ')}.`;
-  throw new ShareError(`there is no finding of ${rule}${at === null ? '' : ` at ${at}`} in the trace. ${there}`);
+  throw new CommandError(`there is no finding of ${rule}${at === null ? '' : ` at ${at}`} in the trace. ${there}`);
 }

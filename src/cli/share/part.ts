@@ -1,8 +1,8 @@
 import { createJudge } from '../../rules/judge.js';
 import type { Exchange, Finding, FrameInfo, SessionListener } from '../../session/listener.js';
-import { Session } from '../../session/session.js';
 import type { TraceRecord } from '../../trace/record.js';
 import { type Reduced, reduce } from '../../trace/reduce.js';
+import { type Standing, sessionOf } from '../session-sink.js';
 
 /** Notes which records belong to which request, and which are the handshake. */
 export class Belongings implements SessionListener {
@@ -60,28 +60,32 @@ export interface Wanted {
   readonly at: number;
 }
 
-/** The fewest records, as places, in which the judge still finds this, and nothing by other rules than `rules`, those that the whole breaks. */
-export function fewestRecords(
-  records: readonly TraceRecord[],
-  wanted: Wanted,
-  belongings: Belongings,
-  finding: Finding,
-  rules: ReadonlySet<string>,
-): Reduced {
+/** The trace that a finding is of. */
+export interface Whole {
+  readonly belongings: Belongings;
+  readonly standing: Standing;
+  readonly finding: Finding;
+  /** Those that it breaks. */
+  readonly rules: ReadonlySet<string>;
+}
+
+/** The fewest records, as places, in which the judge still finds this, and nothing by other rules than those that the whole breaks. */
+export function fewestRecords(records: readonly TraceRecord[], wanted: Wanted, whole: Whole): Reduced {
+  const { belongings, finding } = whole;
   const own = finding.exchange === null ? [] : (belongings.of.get(finding.exchange)?.records ?? []);
   const near = [...belongings.handshake, ...own, finding.at, ...finding.related];
   const last = Math.max(...near);
   const upTo = (end: number) => Array.from({ length: Math.min(end + 1, records.length) }, (_, i) => i);
-  return reduce(records.length, (kept) => shows(records, kept, wanted, rules), {
+  return reduce(records.length, (kept) => shows(records, kept, wanted, whole), {
     guesses: [[...new Set([...own, finding.at, ...finding.related])].sort(byNumber), [...new Set(near)].sort(byNumber), upTo(last)],
   });
 }
 
 /** Whether the chosen records alone, judged as a whole session, show the finding at the same record. */
-function shows(records: readonly TraceRecord[], kept: readonly number[], wanted: Wanted, rules: ReadonlySet<string>): boolean {
+function shows(records: readonly TraceRecord[], kept: readonly number[], wanted: Wanted, { standing, rules }: Whole): boolean {
   const { rule, by, at, clause, known } = wanted;
   const judge = createJudge({});
-  const session = new Session([judge]);
+  const session = sessionOf([judge], standing);
   for (const [place, index] of kept.entries()) session.push(records[index]!, place);
   session.end();
   // What only the leaving out brought about would mislead whoever gets it.

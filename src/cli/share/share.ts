@@ -1,10 +1,12 @@
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { TraceError } from '../../trace/reader.js';
-import { type FileReport, reportsOn } from '../report.js';
+import { CommandError } from '../errors.js';
+import { writeOwnerOnly } from '../owner-file.js';
+import { type FileReport, ownReport } from '../report.js';
+import { withTrace } from '../traces.js';
 import { parseShareCall, type ShareCall, USAGE } from './call.js';
-import { chosenRecords, ShareError } from './chosen.js';
-import { type Copied, copyTrace, sameVerdict } from './copy.js';
+import { chosenRecords } from './chosen.js';
+import { type Copied, type CopyOptions, copyTrace, sameVerdict } from './copy.js';
 import { identities } from './identities.js';
 import { takenText } from './text.js';
 
@@ -22,7 +24,7 @@ export async function share(argv: string[]): Promise<number> {
       return 2;
     case 'share':
       try {
-        return await run(call);
+        return await withTrace(call.file, (file) => run(call, file));
       } catch (error) {
         process.stderr.write(`tapline share: ${problemOf(error, call)}\n`);
         return 2;
@@ -30,19 +32,20 @@ export async function share(argv: string[]): Promise<number> {
   }
 }
 
-async function run(call: Share): Promise<number> {
+/** `file`: the trace that was named, or what a session of a log became. */
+async function run(call: Share, file: string): Promise<number> {
   if (call.output !== '-' && resolve(call.output) === resolve(call.file))
-    throw new ShareError('the copy would overwrite the trace; name another file with --output.');
-  const report = await ownReport(call.file);
-  const { records, minimal } = await chosenRecords(call.file, call.part, report.findings);
+    throw new CommandError('the copy would overwrite the trace; name another file with --output.');
+  const report = await ownReport(file);
+  const { records, minimal } = await chosenRecords(file, call.part, report.findings);
   if (minimal === false) process.stderr.write('Fewer frames may show it, too: the search was ended after many tries.\n');
   const options = { redaction: call.redaction, chosen: records, silent: call.part.kind === 'finding' };
   if (call.preview) {
-    const { taken, unlisted } = await copyTrace(call.file, options, () => {});
+    const { taken, unlisted } = await copyTrace(file, options, () => {});
     process.stdout.write(takenText(taken, unlisted, true));
     return 0;
   }
-  const copied = await writeCopy(call, options);
+  const copied = await writeCopy(call.output, file, options);
   process.stderr.write(takenText(copied.taken, copied.unlisted, false));
   if (call.output === '-') return 0;
   process.stderr.write(
@@ -51,39 +54,9 @@ async function run(call: Share): Promise<number> {
   return await compare(call, report);
 }
 
-/** The verdict on a trace of a tap. Throws a `ShareError` for the log of another tool: it has no records that a copy could hold. */
-async function ownReport(file: string): Promise<FileReport> {
-  const [report] = await reportsOn(file);
-  if (report === undefined || report.source !== null)
-    throw new ShareError(`${file} is the log of another tool; only traces of Tapline can be shared so.`);
-  return report;
-}
-
-async function writeCopy(call: Share, options: Parameters<typeof copyTrace>[1]): Promise<Copied> {
-  if (call.output === '-') return await copyTrace(call.file, options, (line) => void process.stdout.write(line));
-  const target = openSync(call.output, 'wx', 0o600);
-  let waiting: string[] = [];
-  let size = 0;
-  const flush = () => {
-    writeSync(target, waiting.join(''));
-    waiting = [];
-    size = 0;
-  };
-  try {
-    const copied = await copyTrace(call.file, options, (line) => {
-      waiting.push(line);
-      size += line.length;
-      if (size > 1 << 20) flush();
-    });
-    flush();
-    return copied;
-  } catch (error) {
-    // Half a copy is none.
-    rmSync(call.output, { force: true });
-    throw error;
-  } finally {
-    closeSync(target);
-  }
+async function writeCopy(output: string, file: string, options: CopyOptions): Promise<Copied> {
+  if (output === '-') return await copyTrace(file, options, (line) => void process.stdout.write(line));
+  return await writeOwnerOnly(output, (write) => copyTrace(file, options, write));
 }
 
 /** Judges the copy as the trace was judged. Returns the exit code. */
@@ -91,6 +64,7 @@ async function compare(call: Share, before: FileReport): Promise<number> {
   const after = await ownReport(call.output);
   switch (call.part.kind) {
     case 'requests':
+    case 'places':
       return 0;
     case 'finding': {
       const records = after.counts.frames;
@@ -107,7 +81,7 @@ async function compare(call: Share, before: FileReport): Promise<number> {
 }
 
 function problemOf(error: unknown, { file, output }: Share): string {
-  if (error instanceof ShareError) return error.message;
+  if (error instanceof CommandError) return error.message;
   if (error instanceof TraceError) return `${file}: ${error.message}`;
   const { code, message } = error as NodeJS.ErrnoException;
   switch (code) {

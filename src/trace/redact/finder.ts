@@ -50,9 +50,9 @@ export class Finder {
     const { text, path, key } = place;
     if (text === '') return [];
     const field = path.join('.');
-    if (!key && this.choice.hideFields.has(field)) return [whole(text, 'chosen')];
+    if (!key && this.choice.hideFields.has(field)) return this.#kept(text, [whole(text, 'chosen')]);
     if (isProtocol(path) || this.choice.keepFields.has(field)) return [];
-    if (this.mode === 'anonymous' && !key) return isOwn(place) ? [behindScheme(text)] : [];
+    if (this.mode === 'anonymous' && !key) return isOwn(place) ? this.#kept(text, [behindScheme(text)]) : [];
     if (!key && isName(path)) return [];
     if (!key && this.#named(place)) return this.#kept(text, [whole(text, 'named')]);
     return this.#kept(text, tidy(this.#inText(text, key, 0)));

@@ -41,8 +41,10 @@ export class Redactor {
   readonly #over = new Map<string, { readonly value: string; readonly after: number }>();
   readonly #last = new Map<string, string>();
   readonly #keys = new KeyLines();
+  readonly #keep: ReadonlySet<string>;
 
   constructor({ mode, choice = NO_CHOICE, identities = [], hide = [] }: RedactionOptions) {
+    this.#keep = choice.keep;
     for (const value of hide) this.#dictionary.add(value, 'chosen');
     for (const name of identities) if (name.length >= SHORTEST && !COMMON.has(name.toLowerCase())) this.#dictionary.add(name, 'user');
     const alone = new Finder('secrets', choice, new Dictionary());
@@ -77,6 +79,7 @@ export class Redactor {
     const text = textOf(record);
     if (text === null) return record;
     const ofKey = this.#keys.redact(record.dir, text);
+    if (ofKey !== null && this.#keep.has(text)) return record;
     if (ofKey !== null) this.#taken.add(text, 'token', []);
     const redacted = ofKey ?? this.#texts.redact(this.#across(record.dir, text, next));
     return redacted === text ? record : withText(record, redacted);
@@ -97,7 +100,8 @@ export class Redactor {
     const tail = before.slice(-300);
     if (tail === '' || after === '') return;
     eachToken(tail + after.slice(0, 300), (start, end) => {
-      if (start >= tail.length || end <= tail.length || this.#dictionary.has(tail.slice(start))) return;
+      if (start >= tail.length || end <= tail.length || this.#dictionary.has(tail.slice(start)) || this.#keep.has(tail.slice(start)))
+        return;
       this.#dictionary.add((tail + after).slice(start, end), 'token');
     });
   }
@@ -121,6 +125,7 @@ export class Redactor {
     const wrapped = following === null ? null : this.#dictionary.across(text, following);
     if (wrapped === null) return result;
     const value = text.slice(text.length - wrapped.before) + following!.slice(0, wrapped.after);
+    if (this.#keep.has(value)) return result;
     this.#taken.add(value, wrapped.kind, []);
     this.#over.set(dir, { value, after: wrapped.after });
     return result.slice(0, result.length - wrapped.before) + this.#masks.of(value).slice(0, wrapped.before);

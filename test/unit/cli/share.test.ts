@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reportsOn } from '../../../src/cli/report.js';
 import { sharedName } from '../../../src/cli/share/call.js';
+import { chosenRecords } from '../../../src/cli/share/chosen.js';
 import { share } from '../../../src/cli/share/share.js';
 import { corpusCases } from '../../support/corpus.js';
 import { Wire } from '../../support/trace.js';
@@ -124,6 +125,12 @@ describe('sharing part of a trace', () => {
     expect(records[3]).toMatchObject({ lost: 3 });
     expect(await share([file, '--id', '9'])).toBe(2);
     expect(err).toMatch(/no request has the id 9/);
+  });
+
+  it('records by their places, whole exchanges where they are requests, and the handshake', async () => {
+    const file = SESSION();
+    const { records } = await chosenRecords(file, { kind: 'places', at: [5, 6] }, []);
+    expect([...records!].sort()).toEqual([0, 1, 2, 5, 6, 7]);
   });
 
   it('names what was found where a finding is asked for that is not there', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { utf8Length } from '../../../../src/session/bytes.js';
 import type { TraceHeader, TraceRecord } from '../../../../src/trace/record.js';
+import type { Mode } from '../../../../src/trace/redact/finder.js';
 import { type RedactionOptions, Redactor } from '../../../../src/trace/redact/redactor.js';
 
 const SECRET = 'hV7-kq92_Zx41LmPw0';
@@ -179,6 +180,34 @@ describe('a person decides', () => {
     expect(copy([line], { choice: { ...choice, keepFields: new Set(['params.arguments.apiKey']) } }).texts).toEqual([line]);
     expect(copy([line], { choice: { ...choice, hideFields: new Set(['params.arguments.path']) } }).texts[0]).toMatch(/"path":"\/xxx\/\w"/);
     expect(copy([line], { hide: ['heron'] }).texts[0]).not.toContain('heron');
+  });
+
+  it.each([
+    [
+      'under a telling name, in text and in a URL',
+      {},
+      [call({ apiKey: SECRET }), says(`it is ${SECRET}`), says(`https://u:${SECRET}@x.example/`)],
+    ],
+    ['in base64', {}, [call({ apiKey: SECRET }), says(base64(`{"key":"${SECRET}"} and so on`))]],
+    ['in a folder, and as a name', {}, [says('/home/jdoerr/x and j.doerr@firm.example.com'), 'hello jdoerr!']],
+    [
+      'in lines that a program wrapped',
+      {},
+      [`key: ${joined('sk-ant', '-api03-', 'x8Kd0qLmN2bYc7HdJ5s')}`, 'PaQ9Zr3TfK1vXw9LmN2bYc7HdJ5sPa more'],
+    ],
+    [
+      'in a private key, line by line',
+      {},
+      [joined('-----BEGIN PRIVATE', ' KEY-----'), 'MIIEvQIBADANBgkqhkiG9w0BAQEFAASC', 'x8Kd0qLmN2bYc7HdJ5s='],
+    ],
+    ['in a member that the person hides', { hide: ['params.arguments.path'] }, [call({ path: '/tmp/x' })]],
+    ['in an anonymous copy', { mode: 'anonymous' as const }, [call({ city: 'Lübeck', uri: 'file:///tmp/heron' }), says('sunny')]],
+  ])('lets every value leave that is listed, %s', (_, { mode = 'secrets', hide = [] }: { mode?: Mode; hide?: string[] }, lines) => {
+    const choice = { keep: new Set<string>(), keepFields: new Set<string>(), hideFields: new Set(hide) };
+    const { taken, texts } = copy(lines, { mode, choice });
+    expect(texts).not.toEqual(lines);
+    const keep = new Set(taken.map(({ value }) => value));
+    expect(copy(lines, { mode, choice: { ...choice, keep } })).toEqual({ texts: lines, taken: [] });
   });
 
   it('looks at what is taken out: the value, what stands for it, why, how often and where', () => {
