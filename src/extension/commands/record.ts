@@ -1,7 +1,8 @@
 import { commands, l10n, window } from 'vscode';
 import { UserError } from '../base/errors.js';
 import type { Configs, ServerRef } from '../config/configs.js';
-import { nameIn, type ServerName } from '../config/serverName.js';
+import { displayPath } from '../config/display.js';
+import { keyOf, nameIn, type ServerName } from '../config/serverName.js';
 import { twinLabel } from '../provider/provider.js';
 import type { Twins } from '../provider/twins.js';
 import type { Session } from '../sessions/session.js';
@@ -32,6 +33,12 @@ export function registerRecordCommands(registry: CommandRegistry, services: Reco
     if (server.entry.state.kind === 'tapped') throw new UserError(l10n.t('“{0}” is tapped already.', server.entry.name));
     if (server.entry.state.kind === 'cannot') {
       throw new UserError(l10n.t('“{0}” cannot be tapped: {1}.', server.entry.name, server.entry.state.why));
+    }
+    // VS Code tells the servers of an extension apart by their names alone.
+    const namesake = twins.all.find((twin) => twin.server === server.entry.name && keyOf(twin) !== keyOf(nameIn(server)));
+    if (namesake) {
+      const text = l10n.t('A server “{0}” of {1} is recorded already. Stop that first.', nameOf(namesake), displayPath(namesake.uri));
+      throw new UserError(text);
     }
     await twins.add(nameIn(server));
     void afterRecord(server, services);
