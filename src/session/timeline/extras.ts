@@ -1,6 +1,7 @@
 import { NONE } from './table.js';
 
-const BLOCK = 512;
+const BLOCK_BITS = 9;
+const BLOCK = 1 << BLOCK_BITS;
 
 /** Columns for exchanges with more than a request and an answer. */
 class Block {
@@ -51,6 +52,6 @@ export class Extras {
   }
 
   block(extra: number): Block {
-    return this.blocks[Math.floor(extra / BLOCK)]!;
+    return this.blocks[extra >>> BLOCK_BITS]!;
   }
 }

@@ -1,4 +1,5 @@
-const CHUNK = 1024;
+const CHUNK_BITS = 10;
+const CHUNK = 1 << CHUNK_BITS;
 
 /** Columns of `Nodes`, one block of them. */
 class Block {
@@ -89,6 +90,6 @@ export class Nodes {
   }
 
   private block(ref: NodeRef): Block {
-    return this.blocks[Math.floor(ref / CHUNK)]!;
+    return this.blocks[ref >>> CHUNK_BITS]!;
   }
 }
