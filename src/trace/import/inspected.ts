@@ -69,12 +69,18 @@ class Reader {
     const members: [string, unknown][] = [];
     this.#list('{', '}', () => {
       if (this.#leftOut()) return;
-      const quoted = QUOTES.includes(this.text[this.#at] ?? ' ');
-      const key = quoted ? this.#string() : this.#take(WORD);
+      const key = this.#key();
       if (key === null || !this.#symbol(':')) throw new NotInspected();
       members.push([key, this.value(depth + 1)]);
     });
     return Object.fromEntries(members);
+  }
+
+  /** `name`, `'odd-name'`, or in brackets what would not be an own member. */
+  #key(): string | null {
+    const bracket = this.#symbol('[');
+    const key = QUOTES.includes(this.text[this.#at] ?? ' ') ? this.#string() : this.#take(WORD);
+    return bracket && !this.#symbol(']') ? null : key;
   }
 
   #array(depth: number): unknown {

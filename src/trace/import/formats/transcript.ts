@@ -119,7 +119,9 @@ class Transcript implements FormatReader {
   }
 
   #note(writer: SessionWriter, dir: Dir, message: JsonObject): void {
-    if (this.#piped && message.method === 'notifications/cancelled') writer.lacks('order');
+    // What the client says to something of the server's, or to stop something, may stand before it.
+    const depends = message.method === 'notifications/cancelled' || (dir === 'c2s' && message.method === undefined);
+    if (this.#piped && depends) writer.lacks('order');
     if (dir === 's2c' && message.method !== undefined && message.id !== undefined && this.#asked.size < 10_000) this.#asked.add(message.id);
   }
 

@@ -19,6 +19,11 @@ describe('what util.inspect printed', () => {
     );
   });
 
+  it('is read back with a member that no literal can have', () => {
+    const value: unknown = JSON.parse('{"a":{"__proto__":[1]}}');
+    expect(JSON.stringify(readInspected(inspect(value))?.value)).toBe('{"a":{"__proto__":[1]}}');
+  });
+
   it('says that parts are left out where they are', () => {
     for (const printed of [
       '{ a: [Object] }',
