@@ -1,40 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { check } from '../../../src/cli/check.js';
+import { printed, TraceFolder } from '../../support/printed.js';
 import { Wire } from '../../support/trace.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'tapline-ci-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = new TraceFolder('ci');
+const caught = printed();
 
-let out = '';
-let err = '';
-beforeEach(() => {
-  out = '';
-  err = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    out += String(text);
-    return true;
-  });
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    err += String(text);
-    return true;
-  });
-});
-afterEach(() => vi.restoreAllMocks());
-
-let files = 0;
-function save(text: string | Wire): string {
-  const file = join(folder, `${files++}.tapline.jsonl`);
-  writeFileSync(file, typeof text === 'string' ? text : text.records.map((record) => `${JSON.stringify(record)}\n`).join(''));
-  return file;
-}
+const save = (text: string | Wire) => folder.save(text);
 async function baselineOf(...traces: string[]): Promise<string> {
-  out = '';
+  caught.out = '';
   await check(['--format', 'json', ...traces]);
-  const file = save(out);
-  out = '';
+  const file = save(caught.out);
+  caught.out = '';
   return file;
 }
 
@@ -55,7 +32,7 @@ describe('a baseline', () => {
     expect(await check(['--fail-on', 'warning', save(lateErrors([31, 32]))])).toBe(1);
     expect(await check(['--fail-on', 'warning', '--baseline', baseline, save(lateErrors([31, 32]))])).toBe(0);
     expect(await check(['--fail-on', 'warning', '--baseline', baseline, save(lateErrors([1, 2]).s('noise'))])).toBe(1);
-    expect(out).toMatch(/frame\/stdout-not-json/);
+    expect(caught.out).toMatch(/frame\/stdout-not-json/);
   });
 
   it('lets pass as many of a kind as there were, in all files together, and not one more', async () => {
@@ -69,15 +46,17 @@ describe('a baseline', () => {
     const baseline = await baselineOf(save(lateErrors([1])));
     await check(['--format', 'json', '--baseline', baseline, save(lateErrors([5]))]);
     const [file] = (
-      JSON.parse(out) as { files: { counts: { findings: number }; findings: unknown[]; suppressed: { rule: string; setting: object }[] }[] }
+      JSON.parse(caught.out) as {
+        files: { counts: { findings: number }; findings: unknown[]; suppressed: { rule: string; setting: object }[] }[];
+      }
     ).files;
     expect(file?.counts.findings).toBe(0);
     expect(file?.suppressed).toMatchObject([
       { rule: 'cancel/error-after-cancel', setting: { level: 'off', reason: 'in the baseline', source: baseline } },
     ]);
-    out = '';
+    caught.out = '';
     await check(['--format', 'sarif', '--baseline', baseline, save(lateErrors([5]))]);
-    expect(out).toMatch(/"suppressions"/);
+    expect(caught.out).toMatch(/"suppressions"/);
   });
 
   it.each([
@@ -85,7 +64,7 @@ describe('a baseline', () => {
     ['is no report', '', /is not what "tapline check --format json" prints/],
   ])('that %s is told, and nothing is judged', async (_, path, message) => {
     expect(await check(['--baseline', path || save('{"files":[{"findings":[{"rule":1}]}]}'), save(new Wire())])).toBe(2);
-    expect(err).toMatch(message);
+    expect(caught.err).toMatch(message);
   });
 });
 
@@ -116,9 +95,9 @@ describe('a budget', () => {
   it('says what it cost and what was allowed, in every format', async () => {
     const file = leaks();
     const told = async (format: string) => {
-      out = '';
+      caught.out = '';
       await check(['--fail-on', 'never', '--format', format, '--max-leaked', '1', '--p95', 'tools/call=1m', file]);
-      return out;
+      return caught.out;
     };
     expect(await told('text')).toMatch(/✖ budget {2}over budget: 2 leaked, at most 1 leaked allowed\n.*within 1 m/);
     expect(JSON.parse(await told('json'))).toMatchObject({
@@ -142,6 +121,6 @@ describe('a budget', () => {
     ['--p95', 'tools/call=2'],
   ])('that cannot be read is told: %s %s', async (option, value) => {
     expect(await check([`${option}=${value}`, leaks()])).toBe(2);
-    expect(err).toMatch(new RegExp(option));
+    expect(caught.err).toMatch(new RegExp(option));
   });
 });

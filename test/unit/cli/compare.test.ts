@@ -1,52 +1,29 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { compare } from '../../../src/cli/compare/compare.js';
 import { canonical } from '../../../src/cli/compare/profile.js';
 import { corpusCases } from '../../support/corpus.js';
+import { printed, TraceFolder } from '../../support/printed.js';
 import { Wire } from '../../support/trace.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'tapline-compare-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = new TraceFolder('compare');
+const caught = printed();
 
-let out = '';
-let err = '';
-beforeEach(() => {
-  out = '';
-  err = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    out += String(text);
-    return true;
-  });
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    err += String(text);
-    return true;
-  });
-});
-afterEach(() => vi.restoreAllMocks());
-
-let files = 0;
-function save(wire: Wire | string): string {
-  const file = join(folder, `${files++}.tapline.jsonl`);
-  writeFileSync(file, typeof wire === 'string' ? wire : wire.records.map((record) => `${JSON.stringify(record)}\n`).join(''));
-  return file;
-}
+const save = (wire: Wire | string) => folder.save(wire);
 
 const tool = (name: string, more: object = {}) => ({ name, inputSchema: { type: 'object' }, ...more });
 const listing = (...tools: object[]) => new Wire().c({ id: 1, method: 'tools/list' }).s({ id: 1, result: { tools } });
 async function lines(before: Wire, after: Wire): Promise<string[]> {
-  out = '';
+  caught.out = '';
   await compare([save(before), save(after)]);
-  return out.trim().split('\n');
+  return caught.out.trim().split('\n');
 }
 
 describe('comparing two sessions', () => {
   it.each(corpusCases().slice(0, 12))('$name is no other than itself', async ({ trace }) => {
     const file = save(trace);
     expect(await compare([file, file])).toBe(0);
-    expect(out).toBe('Nothing is different.\n');
+    expect(caught.out).toBe('Nothing is different.\n');
   });
 
   it('tells tools that came, went and changed, and calls out a definition that changed under the same version', async () => {
@@ -100,11 +77,11 @@ describe('comparing two sessions', () => {
 
   it('prints the same as JSON, and ends with 2 for what cannot be read or was not said right', async () => {
     expect(await compare(['--format', 'json', save(listing(tool('a'))), save(listing(tool('b')))])).toBe(1);
-    expect(JSON.parse(out)).toMatchObject({
+    expect(JSON.parse(caught.out)).toMatchObject({
       differences: [{ kind: 'offer', of: 'tools', name: 'b', change: 'added' }, { change: 'removed' }],
     });
     expect(await compare([save(new Wire()), '/nowhere'])).toBe(2);
-    expect(err).toMatch(/\/nowhere/);
+    expect(caught.err).toMatch(/\/nowhere/);
     expect(await compare([save(new Wire())])).toBe(2);
     expect(await compare(['--latency', '1', 'a', 'b'])).toBe(2);
   });

@@ -1,42 +1,21 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { reportsOn } from '../../../src/cli/report.js';
 import { sharedName } from '../../../src/cli/share/call.js';
 import { chosenRecords } from '../../../src/cli/share/chosen.js';
 import { share } from '../../../src/cli/share/share.js';
 import { corpusCases } from '../../support/corpus.js';
+import { printed, TraceFolder } from '../../support/printed.js';
 import { Wire } from '../../support/trace.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'tapline-share-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-let out = '';
-let err = '';
-beforeEach(() => {
-  [out, err] = ['', ''];
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    out += String(text);
-    return true;
-  });
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    err += String(text);
-    return true;
-  });
-});
-afterEach(() => vi.restoreAllMocks());
+const folder = new TraceFolder('share');
+const caught = printed();
 
 const SECRET = 'tops3cret-PW';
 const HEADER = { tapline: 1, id: 'x', started: '2026-11-29T10:00:00.000Z', command: ['node', 's.js', '--password', SECRET] };
 const reportOn = async (file: string) => (await reportsOn(file))[0]!;
-let files = 0;
-function save(wire: Wire | string): string {
-  const file = join(folder, `${files++}.tapline.jsonl`);
-  const text = typeof wire === 'string' ? wire : [HEADER, ...wire.records].map((line) => `${JSON.stringify(line)}\n`).join('');
-  writeFileSync(file, text);
-  return file;
-}
+const save = (wire: Wire | string) => folder.save(wire, { header: HEADER });
 
 /** Two calls, of which the first is cancelled and answered all the same; the second has the password. */
 const SESSION = () =>
@@ -57,8 +36,8 @@ describe('sharing a whole trace', () => {
     expect(readFileSync(copy, 'utf8')).not.toContain(SECRET);
     expect(readFileSync(copy, 'utf8')).toHaveLength(readFileSync(file, 'utf8').length);
     expect(statSync(copy).mode & 0o777).toBe(0o600);
-    expect(err).toMatch(/1 value in 2 places/);
-    expect(err).not.toContain(SECRET);
+    expect(caught.err).toMatch(/1 value in 2 places/);
+    expect(caught.err).not.toContain(SECRET);
     const [before, after] = [await reportOn(file), await reportOn(copy)];
     expect(after.findings).toEqual(before.findings);
     expect(after.counts).toEqual(before.counts);
@@ -67,16 +46,16 @@ describe('sharing a whole trace', () => {
   it('a preview lists in full what would be replaced, by what, why and where, and writes nothing', async () => {
     const file = SESSION();
     expect(await share([file, '--preview'])).toBe(0);
-    expect(out).toMatch(/by its name +tops3cret-PW → xxxx0xxxx-X\w {2}2 × in command, params\.arguments\.password/);
+    expect(caught.out).toMatch(/by its name +tops3cret-PW → xxxx0xxxx-X\w {2}2 × in command, params\.arguments\.password/);
     expect(() => statSync(sharedName(file))).toThrow();
   });
 
   it('a person lets a value or a member leave, or takes out more', async () => {
     const file = SESSION();
     const copyOf = async (...options: string[]) => {
-      out = '';
+      caught.out = '';
       await share([file, '-o', '-', ...options]);
-      return out;
+      return caught.out;
     };
     expect(await copyOf('--keep', SECRET)).toContain(SECRET);
     expect(await copyOf('--keep-field', 'params.arguments.password')).toContain(SECRET);
@@ -99,8 +78,8 @@ describe('sharing a whole trace', () => {
     expect(await share([file, '-o', file])).toBe(2);
     expect(await share([file])).toBe(0);
     expect(await share([file])).toBe(2);
-    expect(err).toMatch(/is there already; name another file/);
-    expect(await share([join(folder, 'nowhere')])).toBe(2);
+    expect(caught.err).toMatch(/is there already; name another file/);
+    expect(await share([join(folder.path, 'nowhere')])).toBe(2);
     expect(await share([save('nonsense\n'.repeat(30))])).toBe(2);
   });
 });
@@ -109,7 +88,7 @@ describe('sharing part of a trace', () => {
   it('one request, with the handshake, and a gap where frames were left out', async () => {
     const file = SESSION();
     await share([file, '-o', '-', '--id', '2']);
-    const records = out
+    const records = caught.out
       .trim()
       .split('\n')
       .slice(1)
@@ -124,7 +103,7 @@ describe('sharing part of a trace', () => {
     ]);
     expect(records[3]).toMatchObject({ lost: 3 });
     expect(await share([file, '--id', '9'])).toBe(2);
-    expect(err).toMatch(/no request has the id 9/);
+    expect(caught.err).toMatch(/no request has the id 9/);
   });
 
   it('records by their places, whole exchanges where they are requests, and the handshake', async () => {
@@ -135,7 +114,7 @@ describe('sharing part of a trace', () => {
 
   it('names what was found where a finding is asked for that is not there', async () => {
     expect(await share([SESSION(), '--finding', 'rpc/nothing'])).toBe(2);
-    expect(err).toMatch(/there is no finding of rpc\/nothing in the trace\. What was found in it: cancel\/error-after-cancel/);
+    expect(caught.err).toMatch(/there is no finding of rpc\/nothing in the trace\. What was found in it: cancel\/error-after-cancel/);
   });
 
   it.each(corpusCases().slice(0, 24))(
