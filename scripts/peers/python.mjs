@@ -1,4 +1,4 @@
-// The Python MCP SDKs that Tapline is tested against, each in an environment of its own in the cache folder.
+// The Python MCP SDKs that Tapline is tested against, and debugpy, each in an environment of its own in the cache folder.
 // `node scripts/peers/python.mjs` installs what is missing and prints one `export NAME=path` a line, for a shell to evaluate.
 
 import { spawnSync } from 'node:child_process';
@@ -17,6 +17,9 @@ export const PYTHON_SDKS = /** @type {const} */ ({
   '2.3.0': 'TAPLINE_PYTHON_2',
 });
 
+/** The debugger of Python, and the environment variable that may name a Python which has it. */
+const DEBUGPY = { version: '1.8.22', variable: 'TAPLINE_DEBUGPY' };
+
 /** @typedef {keyof typeof PYTHON_SDKS} PythonSdk */
 
 /**
@@ -26,10 +29,16 @@ export const PYTHON_SDKS = /** @type {const} */ ({
  * @returns {string | null}
  */
 export function pythonWith(version, env = process.env) {
-  const named = env[PYTHON_SDKS[version]];
-  if (named) return named;
-  const folder = environmentFolder(version, env);
-  return existsSync(join(folder, 'installed')) ? interpreter(folder) : null;
+  return env[PYTHON_SDKS[version]] || installed(environmentFolder(version, env));
+}
+
+/**
+ * The Python interpreter that has debugpy: from its environment variable, else from the cache; null where there is none.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string | null}
+ */
+export function pythonWithDebugpy(env = process.env) {
+  return env[DEBUGPY.variable] || installed(debugpyFolder(env));
 }
 
 /**
@@ -40,15 +49,27 @@ export function pythonWith(version, env = process.env) {
  * @throws {Error} with one line
  */
 export function installPython(version, say = (line) => console.error(line)) {
-  const there = pythonWith(version);
-  if (there) return there;
-  const folder = environmentFolder(version);
+  return pythonWith(version) ?? make(environmentFolder(version), `mcp==${version}`, say);
+}
+
+/**
+ * Makes the environment with debugpy unless it is there.
+ * @param {(line: string) => void} [say] gets lines of progress
+ * @returns {string} path of the interpreter
+ * @throws {Error} with one line
+ */
+function installDebugpy(say = (line) => console.error(line)) {
+  return pythonWithDebugpy() ?? make(debugpyFolder(process.env), `debugpy==${DEBUGPY.version}`, say);
+}
+
+/** @returns {string} path of the interpreter */
+function make(/** @type {string} */ folder, /** @type {string} */ requirement, /** @type {(line: string) => void} */ say) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  say(`Installing the Python MCP SDK ${version} into ${folder} …`);
+  say(`Installing ${requirement} into ${folder} …`);
   run(process.env.PYTHON ?? (process.platform === 'win32' ? 'python' : 'python3'), ['-m', 'venv', folder]);
-  run(interpreter(folder), ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', `mcp==${version}`]);
-  writeFileSync(join(folder, 'installed'), `${version}\n`);
+  run(interpreter(folder), ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', requirement]);
+  writeFileSync(join(folder, 'installed'), `${requirement}\n`);
   return interpreter(folder);
 }
 
@@ -62,6 +83,15 @@ function environmentFolder(/** @type {PythonSdk} */ version, env = process.env) 
   return join(cacheFolder(env), 'python', version);
 }
 
+function debugpyFolder(/** @type {NodeJS.ProcessEnv} */ env) {
+  return join(cacheFolder(env), 'python', `debugpy-${DEBUGPY.version}`);
+}
+
+/** @returns {string | null} */
+function installed(/** @type {string} */ folder) {
+  return existsSync(join(folder, 'installed')) ? interpreter(folder) : null;
+}
+
 function interpreter(/** @type {string} */ folder) {
   return process.platform === 'win32' ? join(folder, 'Scripts', 'python.exe') : join(folder, 'bin', 'python');
 }
@@ -70,6 +100,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   try {
     for (const version of /** @type {PythonSdk[]} */ (Object.keys(PYTHON_SDKS)))
       console.log(`export ${PYTHON_SDKS[version]}='${installPython(version)}'`);
+    console.log(`export ${DEBUGPY.variable}='${installDebugpy()}'`);
   } catch (error) {
     console.error(/** @type {Error} */ (error).message);
     process.exitCode = 1;

@@ -3,19 +3,21 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { pythonWithDebugpy } from '../../scripts/peers/python.mjs';
 import { planDebugger } from '../../src/extension/debug/adapter/attach/plan.js';
 import { pythonAttach, pythonLine } from '../../src/extension/debug/adapter/attach/python.js';
 import { launchTapped } from '../../src/extension/debug/adapter/debuggee.js';
-import { DebugpyAdapter, pythonWithDebugpy } from '../support/debuggee/debugpy.js';
+import { DebugpyAdapter, debugpyOf } from '../support/debuggee/debugpy.js';
 import { until } from '../support/peers/wait.js';
 import { Bench } from '../unit/debug/pieces.js';
 
 const SERVER = resolve(import.meta.dirname, '../support/debuggee/server.py');
-const found = pythonWithDebugpy();
 
 test('debugpy meets the server behind the tap, and stops in it at a call', async ({ skip }) => {
-  if (found === null) return skip('No Python here has debugpy; TAPLINE_DEBUGPY names one that has.');
-  const { python, debugpy } = found;
+  const python = pythonWithDebugpy();
+  if (python === null)
+    return skip('debugpy is not there: `node scripts/peers/python.mjs` installs it, or TAPLINE_DEBUGPY names a Python that has it.');
+  const debugpy = debugpyOf(python);
   const home = mkdtempSync(join(tmpdir(), 'tapline-debug-'));
   const adapter = new DebugpyAdapter(python);
   const port = await freePort();

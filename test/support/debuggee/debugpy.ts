@@ -8,15 +8,10 @@ interface DapMessage {
   readonly body?: { readonly threadId?: number; readonly reason?: string };
 }
 
-/** A Python that has debugpy, and where: the one that `TAPLINE_DEBUGPY` names, else `python3`; null where neither has it. */
-export function pythonWithDebugpy(): { readonly python: string; readonly debugpy: string } | null {
-  const python = process.env.TAPLINE_DEBUGPY ?? 'python3';
-  try {
-    const where = execFileSync(python, ['-c', 'import debugpy, os; print(os.path.dirname(debugpy.__file__))'], { stdio: 'pipe' });
-    return { python, debugpy: where.toString().trim() };
-  } catch {
-    return null;
-  }
+/** Where a Python keeps its debugpy. */
+export function debugpyOf(python: string): string {
+  const where = execFileSync(python, ['-c', 'import debugpy, os; print(os.path.dirname(debugpy.__file__))'], { stdio: 'pipe' });
+  return where.toString().trim();
 }
 
 /** debugpy's own adapter, driven over the Debug Adapter Protocol as VS Code does. */
