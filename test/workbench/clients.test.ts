@@ -105,7 +105,7 @@ await describeInWorkbench('clients beside VS Code', () => {
 
   test('have their sessions told apart from those of a server of the same name elsewhere', async () => {
     await window.run('Tapline: Tap Server…');
-    await window.pickDetail(/Cursor/);
+    await window.pickTyped('Cursor');
     await confirmTap(window, 'tracker');
     const client = startFrom('.cursor/mcp.json', 'cursor-vscode');
     try {

@@ -24,7 +24,7 @@ export async function pickServer(configs: Configs, kinds: readonly Kind[], quest
   // Where all come from one file, its name tells nothing.
   const several = new Set(servers.map(({ file }) => file.uri.toString())).size > 1;
   const items = servers.map((server) => ({ ...itemOf(server, several), server }));
-  const picked = await window.showQuickPick(items, { placeHolder: question, matchOnDescription: true });
+  const picked = await window.showQuickPick(items, { placeHolder: question, matchOnDescription: true, matchOnDetail: true });
   return picked?.server ?? null;
 }
 

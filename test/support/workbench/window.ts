@@ -96,17 +96,13 @@ export class WorkbenchWindow {
     await this.page.keyboard.press('Enter');
   }
 
-  /** Chooses the entry of the open quick pick whose second line reads so. */
-  async pickDetail(detail: RegExp): Promise<void> {
-    const row = this.page.locator('.quick-input-list .monaco-list-row', {
-      has: this.page.locator('.quick-input-list-label-meta', { hasText: detail }),
-    });
-    await row.first().waitFor({ timeout: PATIENCE_MS });
-    const chosen = row.and(this.page.locator('.focused'));
-    for (let steps = 0; (await chosen.count()) === 0; steps++) {
-      if (steps === 100) throw new Error(`${detail} is in the list, but cannot be reached.`);
-      await this.page.keyboard.press('ArrowDown');
-    }
+  /** Types into the open quick pick until one entry is left, and chooses that. */
+  async pickTyped(text: string): Promise<void> {
+    await this.pickable('').first().waitFor({ timeout: PATIENCE_MS });
+    await this.quickInput.fill(text);
+    const rows = this.page.locator('.quick-input-list .monaco-list-row');
+    const left = rows.filter({ hasText: text }).and(this.page.locator('.focused'));
+    await this.until(async () => (await rows.count()) === 1 && (await left.count()) === 1, { what: `“${text}” to be the only entry` });
     await this.page.keyboard.press('Enter');
   }
 
