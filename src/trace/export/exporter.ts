@@ -27,7 +27,26 @@ export interface Exporter {
 /** How a format is written. */
 export type ExporterOf = (info: ExportInfo, write: Write) => Exporter;
 
-/** The moment of a time of the session, as ISO 8601. */
-export function isoTime({ started }: ExportInfo, t: number): string {
-  return new Date(started + t).toISOString();
+/** Year 2540, in ms since 1970: what every format here can still write as a date. */
+const LAST_MOMENT = 18_000_000_000_000;
+
+/** The moment of a time of the session, in ms since 1970. A trace may hold any number for a time: what is no date becomes the nearest. */
+export function momentOf({ started }: ExportInfo, t: number): number {
+  const moment = started + t;
+  return Number.isNaN(moment) ? 0 : Math.min(Math.max(moment, 0), LAST_MOMENT);
+}
+
+/** The same as ISO 8601. */
+export function isoTime(info: ExportInfo, t: number): string {
+  return new Date(momentOf(info, t)).toISOString();
+}
+
+/** How long something took, in ms; 0 where its times do not say. */
+export function elapsed(from: number, to: number): number {
+  return to > from ? Math.min(to - from, LAST_MOMENT) : 0;
+}
+
+/** A text without halves of surrogate pairs, which neither addresses nor UTF-8 can hold. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Cs}/gu, '\u{FFFD}');
 }

@@ -1,5 +1,5 @@
 import { type ExportedExchange, ExportedExchanges } from './exchanges.js';
-import { type ExporterOf, type ExportInfo, isoTime } from './exporter.js';
+import { type ExporterOf, type ExportInfo, elapsed, isoTime, wellFormed } from './exporter.js';
 
 /**
  * HTTP Archive 1.2 (http://www.softwareishard.com/blog/har-12-spec/), so that the tools that read it show MCP: every exchange is a
@@ -21,17 +21,17 @@ export const har: ExporterOf = (info, write) => {
 
 function entryOf(exchange: ExportedExchange, info: ExportInfo): object {
   const { request, outcome, method, revision, dir, id } = exchange;
-  const end = endOf(exchange);
+  const time = elapsed(request.t, endOf(exchange));
   const httpVersion = revision === null ? 'MCP' : `MCP/${revision}`;
   const answer =
     outcome.kind === 'answered' || outcome.kind === 'failed' ? outcome.response : outcome.kind === 'cancelled' ? outcome.late : null;
   const { status, statusText } = statusOf(exchange);
   return {
     startedDateTime: isoTime(info, request.t),
-    time: end - request.t,
+    time,
     request: {
       method: 'POST',
-      url: `mcp+stdio://${encodeURIComponent(info.name)}/${method.split('/').map(encodeURIComponent).join('/')}`,
+      url: `mcp+stdio://${part(info.name)}/${method.split('/').map(part).join('/')}`,
       httpVersion,
       cookies: [],
       headers: [],
@@ -52,12 +52,20 @@ function entryOf(exchange: ExportedExchange, info: ExportInfo): object {
       bodySize: answer?.size ?? 0,
     },
     cache: {},
-    timings: { send: 0, wait: end - request.t, receive: 0 },
+    timings: { send: 0, wait: time, receive: 0 },
     _id: id,
     _by: dir === 'c2s' ? 'client' : 'server',
     _state: outcome.kind === 'unanswered' ? 'leaked' : outcome.kind,
     ...(exchange.progress > 0 ? { _progress: exchange.progress } : {}),
   };
+}
+
+/** No program takes longer parts of an address. */
+const MOST_OF_ADDRESS = 1_000;
+
+/** A part of an address, whatever is in it. */
+function part(text: string): string {
+  return encodeURIComponent(wellFormed(text.slice(0, MOST_OF_ADDRESS)));
 }
 
 function endOf({ outcome }: ExportedExchange): number {

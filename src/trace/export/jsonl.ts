@@ -1,5 +1,5 @@
 import { type ExportedExchange, ExportedExchanges } from './exchanges.js';
-import { type ExporterOf, isoTime } from './exporter.js';
+import { type ExporterOf, elapsed, isoTime } from './exporter.js';
 
 /** JSON Lines: one object a line for every exchange, notification and orphaned response, with bodies as JSON. Times in ms. */
 export const jsonl: ExporterOf = (info, write) => ({
@@ -27,13 +27,13 @@ function row({ dir, id, method, params, request, outcome, progress, injected, re
   };
   switch (outcome.kind) {
     case 'answered':
-      return { ...common, ms: ms(outcome.response.t - request.t), result: outcome.result };
+      return { ...common, ms: ms(request.t, outcome.response.t), result: outcome.result };
     case 'failed':
-      return { ...common, ms: ms(outcome.response.t - request.t), error: outcome.error };
+      return { ...common, ms: ms(request.t, outcome.response.t), error: outcome.error };
     case 'cancelled':
       return {
         ...common,
-        ms: ms(outcome.t - request.t),
+        ms: ms(request.t, outcome.t),
         reason: outcome.reason,
         byTapline: outcome.injected,
         lateAnswer: outcome.late?.text ?? null,
@@ -47,6 +47,7 @@ function stateOf(kind: ExportedExchange['outcome']['kind']): string {
   return kind === 'unanswered' ? 'leaked' : kind;
 }
 
-function ms(time: number): number {
-  return Math.round(time * 1000) / 1000;
+/** In ms, no more exact than clocks are. */
+function ms(from: number, to: number): number {
+  return Math.round(elapsed(from, to) * 1000) / 1000;
 }

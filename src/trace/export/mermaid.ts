@@ -47,6 +47,6 @@ function titleOf(method: string, params: unknown): string {
 
 /** A text as Mermaid takes it for one, whatever is in it: all that could mean something else is written as its number. */
 function words(text: string): string {
-  const short = text.length > 80 ? `${text.slice(0, 79)}…` : text;
+  const short = text.length > 80 ? `${text.slice(0, 79)}…` : text.trim() || '…';
   return short.replace(/[^\p{L}\p{N} ./_·…,()+-]/gu, (character) => `#${character.codePointAt(0)!};`);
 }

@@ -1,11 +1,13 @@
 import type { FrameInfo } from '../../session/listener.js';
-import type { ExporterOf } from './exporter.js';
+import { type ExporterOf, momentOf } from './exporter.js';
 
 const UTF8 = new TextEncoder();
 /** Link type of "exported PDUs" (https://www.tcpdump.org/linktypes.html): Wireshark is told in each packet who reads it. */
 const UPPER_PDU = 252;
 /** Tag that names the dissector; see Wireshark's epan/exported_pdu.h. */
 const TAG_DISSECTOR = 12;
+/** Characters of a text in an option, whose length must fit 16 bits. */
+const MOST_TEXT = 1_000;
 const OPTION_COMMENT = 1;
 const OPTION_FLAGS = 2;
 const OPTION_NAME = 2;
@@ -29,14 +31,14 @@ export const pcapng: ExporterOf = (info, write) => {
       options([[OPTION_APPLICATION, UTF8.encode(`Tapline ${info.version}`)]]),
     ]),
   );
-  write(block(1, [u16(UPPER_PDU), u16(0), u32(0), options([[OPTION_NAME, UTF8.encode(info.name.slice(0, 200))]])]));
+  write(block(1, [u16(UPPER_PDU), u16(0), u32(0), options([[OPTION_NAME, UTF8.encode(info.name.slice(0, MOST_TEXT))]])]));
   const reader = UTF8.encode('json');
   const head = join([u16Big(TAG_DISSECTOR), u16Big(reader.length), reader, u16Big(0), u16Big(0)]);
   return {
     listener: {
       frame: (frame) => {
         const data = join([head, UTF8.encode(frame.text)]);
-        const micros = BigInt(Math.round((info.started + frame.t) * 1000));
+        const micros = BigInt(Math.round(momentOf(info, frame.t) * 1000));
         const flags = u32(frame.dir === 'c2s' ? OUTBOUND : INBOUND);
         const note = commentOf(frame);
         const length = u32(data.length);
@@ -48,7 +50,7 @@ export const pcapng: ExporterOf = (info, write) => {
             length,
             length,
             padded(data),
-            options([[OPTION_FLAGS, flags], ...(note === '' ? [] : [[OPTION_COMMENT, UTF8.encode(note)] as const])]),
+            options([[OPTION_FLAGS, flags], ...(note === '' ? [] : [[OPTION_COMMENT, UTF8.encode(note.slice(0, MOST_TEXT))] as const])]),
           ]),
         );
       },

@@ -1,11 +1,17 @@
 import { type ExportedExchange, ExportedExchanges, type Outcome } from './exchanges.js';
-import type { ExporterOf, ExportInfo } from './exporter.js';
+import { type ExporterOf, type ExportInfo, momentOf, wellFormed } from './exporter.js';
 import { hexOf } from './hex.js';
 
-/** An attribute as OTLP/JSON writes it. 64-bit integers are texts there. */
+/** A value as OTLP/JSON writes it. 64-bit integers are texts there. */
+type Value =
+  | { readonly stringValue: string }
+  | { readonly intValue: string }
+  | { readonly boolValue: boolean }
+  | { readonly arrayValue: { readonly values: readonly Value[] } };
+
 interface Attribute {
   readonly key: string;
-  readonly value: { readonly stringValue: string } | { readonly intValue: string } | { readonly boolValue: boolean };
+  readonly value: Value;
 }
 
 /** A span as OTLP/JSON writes it; see opentelemetry-proto, trace.proto. */
@@ -24,6 +30,10 @@ export interface Span {
 
 const CLIENT = 3;
 const ERROR = 2;
+/** The requests that name a resource by what the conventions call its URI. */
+const ABOUT_RESOURCES = new Set(['resources/read', 'resources/subscribe', 'resources/unsubscribe']);
+/** The requests that a `CallToolResult` answers. */
+const TOOL_RESULTS = new Set(['tools/call', 'tasks/result']);
 
 /**
  * OTLP/JSON, one span an exchange, by OpenTelemetry's semantic conventions for MCP (semantic-conventions-genai, docs/gen-ai/mcp.md).
@@ -43,7 +53,16 @@ export const otlp: ExporterOf = (info, write) => {
 
 /** The object that an OTLP endpoint takes at `/v1/traces`. */
 export function resourceSpans(info: ExportInfo, spans: readonly Span[]): object {
-  const resource = { attributes: [text('service.name', info.name), text('process.command', info.command.join(' '))] };
+  const [program, ...args] = info.command;
+  const command = program === undefined ? [] : [text('process.command', program)];
+  const values = args.map((arg) => ({ stringValue: wellFormed(arg) }));
+  const resource = {
+    attributes: [
+      text('service.name', info.name || 'unknown_service'),
+      ...command,
+      ...(values.length === 0 ? [] : [{ key: 'process.command_args', value: { arrayValue: { values } } }]),
+    ],
+  };
   return { resourceSpans: [{ resource, scopeSpans: [{ scope: { name: 'tapline', version: info.version }, spans }] }] };
 }
 
@@ -52,24 +71,24 @@ export function spanOf(exchange: ExportedExchange, info: ExportInfo): Span {
   const { method, request, outcome, serial } = exchange;
   const parent = parentOf(exchange.params);
   const target = targetOf(exchange);
-  const failure = failureOf(outcome);
+  const failure = failureOf(exchange);
   return {
     traceId: parent?.trace ?? hexOf(`${info.session}`, 16),
     spanId: hexOf(`${info.session} ${serial}`, 8),
     ...(parent === null ? {} : { parentSpanId: parent.span }),
-    name: target === null ? method : `${method} ${target}`,
+    name: wellFormed(target === null ? method : `${method} ${target}`),
     kind: CLIENT,
     startTimeUnixNano: nano(info, request.t),
-    endTimeUnixNano: nano(info, endOf(outcome)),
+    endTimeUnixNano: nano(info, Math.max(endOf(outcome), request.t)),
     attributes: [...attributesOf(exchange, info), ...(failure === null ? [] : [text('error.type', failure.type)])],
     events: eventsOf(outcome, info),
-    status: failure === null ? {} : { code: ERROR, message: failure.message },
+    status: failure === null ? {} : { code: ERROR, message: wellFormed(failure.message) },
   };
 }
 
 function attributesOf({ method, params, id, revision, dir, outcome, request, injected }: ExportedExchange, info: ExportInfo): Attribute[] {
   const { name, uri } = (params ?? {}) as { readonly name?: unknown; readonly uri?: unknown };
-  const code = outcome.kind === 'failed' ? (outcome.error as { code?: unknown } | null)?.code : undefined;
+  const code = outcome.kind === 'failed' ? codeOf((outcome.error as { code?: unknown } | null)?.code) : null;
   return [
     text('mcp.method.name', method),
     text('jsonrpc.request.id', id.startsWith('"') ? (JSON.parse(id) as string) : id),
@@ -79,8 +98,8 @@ function attributesOf({ method, params, id, revision, dir, outcome, request, inj
       ? [text('gen_ai.operation.name', 'execute_tool'), text('gen_ai.tool.name', name)]
       : []),
     ...(method === 'prompts/get' && typeof name === 'string' ? [text('gen_ai.prompt.name', name)] : []),
-    ...(typeof uri === 'string' ? [text('mcp.resource.uri', uri)] : []),
-    ...(code === undefined ? [] : [text('rpc.response.status_code', String(code))]),
+    ...(ABOUT_RESOURCES.has(method) && typeof uri === 'string' ? [text('mcp.resource.uri', uri)] : []),
+    ...(code === null ? [] : [text('rpc.response.status_code', code)]),
     text('tapline.session.id', info.session),
     text('tapline.requestor', dir === 'c2s' ? 'client' : 'server'),
     text('tapline.state', outcome.kind === 'unanswered' ? 'leaked' : outcome.kind),
@@ -95,21 +114,26 @@ function targetOf({ method, params }: ExportedExchange): string | null {
   return (method === 'tools/call' || method === 'prompts/get') && typeof name === 'string' ? name : null;
 }
 
-function failureOf(outcome: Outcome): { readonly type: string; readonly message: string } | null {
+function failureOf({ method, outcome }: ExportedExchange): { readonly type: string; readonly message: string } | null {
   switch (outcome.kind) {
     case 'answered':
-      return (outcome.result as { isError?: unknown } | null)?.isError === true
+      return TOOL_RESULTS.has(method) && (outcome.result as { isError?: unknown } | null)?.isError === true
         ? { type: 'tool_error', message: 'The tool reports an error.' }
         : null;
     case 'failed': {
       const { code, message } = (outcome.error ?? {}) as { code?: unknown; message?: unknown };
-      return { type: String(code ?? '_OTHER'), message: typeof message === 'string' ? message : '' };
+      return { type: codeOf(code) ?? '_OTHER', message: typeof message === 'string' ? message : '' };
     }
     case 'cancelled':
       return { type: 'cancelled', message: outcome.reason ?? '' };
     case 'unanswered':
       return { type: 'no_response', message: 'Never answered and never cancelled.' };
   }
+}
+
+/** The code of an error; null for anything that is none. */
+function codeOf(code: unknown): string | null {
+  return typeof code === 'number' ? String(code) : null;
 }
 
 function eventsOf(outcome: Outcome, info: ExportInfo): Span['events'] {
@@ -136,18 +160,25 @@ function endOf(outcome: Outcome): number {
   }
 }
 
-/** W3C Trace Context in a request's `_meta`, where clients put it. */
+/** W3C Trace Context (https://www.w3.org/TR/trace-context/#traceparent-header) in a request's `_meta`, where clients put it. */
 function parentOf(params: unknown): { readonly trace: string; readonly span: string } | null {
   const parent = (params as { _meta?: { traceparent?: unknown } } | null | undefined)?._meta?.traceparent;
-  const match = typeof parent === 'string' ? /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/.exec(parent) : null;
+  const match = typeof parent === 'string' ? TRACEPARENT.exec(parent) : null;
   return match === null ? null : { trace: match[1]!, span: match[2]! };
 }
 
+/** Ids of zeros alone and version ff are none; a later version may have more behind. */
+const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(?:$|(?<!^00.{53})-)/;
+
 /** Nanoseconds since 1970, as text: they have more digits than a number holds. */
-function nano({ started }: ExportInfo, t: number): string {
-  return String(BigInt(Math.round(started)) * 1_000_000n + BigInt(Math.round(t * 1_000_000)));
+function nano(info: ExportInfo, t: number): string {
+  const moment = momentOf(info, t);
+  const ms = Math.floor(moment);
+  // A time of the session is more exact than the sum with the year that it is in.
+  const part = ms === Math.floor(info.started) + Math.floor(t) ? t - Math.floor(t) : 0;
+  return String(BigInt(ms) * 1_000_000n + BigInt(Math.round(part * 1_000_000)));
 }
 
 function text(key: string, value: string): Attribute {
-  return { key, value: { stringValue: value } };
+  return { key, value: { stringValue: wellFormed(value) } };
 }
