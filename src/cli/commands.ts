@@ -29,7 +29,9 @@ usage: tapline COMMAND [ARG…]
   share [--preview] [--anonymous] [--id ID | --finding RULE[@AT]] [-o FILE] TRACE
       write a copy of a trace without its secrets
   sessions [--format text|json]
-      list live and recorded sessions
+      list live and recorded sessions, and what they take on the disk
+  sessions --delete ID…|--all|--older-than AGE, sessions --prune [--dry-run]
+      delete recorded ones, or those beyond limits of size, age and count
   cancel SESSION REQUEST_ID [--to server|client] [--reason TEXT] [--answer]
       cancel a request of a live session on the wire, and tell what came of it
 

@@ -1,19 +1,13 @@
 import { readdir } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { version } from '../../package.json';
+import { formatBytes } from '../session/timeline/format.js';
 import { type ListedSession, listSessions } from '../tap/control/directory.js';
 import { sessionsFolder } from '../tap/home.js';
+import { storedSessions } from '../tap/stored/stored.js';
+import { type Format, readCall, USAGE } from './housekeeping/call.js';
+import { housekeep } from './housekeeping/housekeep.js';
+import { printable } from './housekeeping/text.js';
 import { type Summary, summaryOfLive, summaryOfRecorded } from './summary.js';
-
-const USAGE = `usage: tapline sessions [OPTION…]
-
-Lists live and recorded sessions, newest last, with what they come to.
-
-  --format text|json    how the list is printed; default: text
-  -h, --help            this text
-
-exit code: 0 listed, 1 the sessions cannot be read, 2 the call is wrong
-`;
 
 /** A session as the list shows it; a trace that cannot be read keeps its place, and says why. */
 interface Listed {
@@ -26,34 +20,52 @@ interface Listed {
   readonly server: Summary['server'];
   readonly counts: Summary['counts'] | null;
   readonly problem?: string;
+  /** On the disk, with all that lies beside the trace. */
+  readonly bytes: number;
+  /** It stays whatever the limits. */
+  readonly kept?: true;
 }
 
-/** `tapline sessions`: lists live and recorded sessions, newest last. Returns the exit code: 2 where the call itself is wrong. */
+type Described = Omit<Listed, 'bytes' | 'kept'>;
+
+/** `tapline sessions`: lists live and recorded sessions, newest last, or deletes some. Returns the exit code: 2 where the call itself is wrong. */
 export async function sessions(argv: string[]): Promise<number> {
-  const format = parseCall(argv);
-  switch (format) {
+  const call = readCall(argv);
+  switch (call.kind) {
     case 'help':
       process.stdout.write(USAGE);
       return 0;
     case 'wrong':
+      process.stderr.write(`tapline sessions: ${call.why}\n${USAGE}`);
       return 2;
-    case 'text':
-    case 'json': {
+    case 'list':
+    case 'delete':
+    case 'prune': {
       const problem = await problemWith(sessionsFolder());
       if (problem !== null) {
         process.stderr.write(`tapline sessions: ${problem}\n`);
         return 1;
       }
-      const listed: Listed[] = [];
-      for (const session of await listSessions()) {
-        const one = await describe(session);
-        if (one !== null) listed.push(one);
-      }
-      listed.sort((a, b) => (a.started ?? '').localeCompare(b.started ?? ''));
-      process.stdout.write(format === 'json' ? `${JSON.stringify({ sessions: listed })}\n` : toText(listed));
-      return 0;
+      return call.kind === 'list' ? list(call.format) : housekeep(call);
     }
   }
+}
+
+async function list(format: Format): Promise<number> {
+  const found = await listSessions();
+  const described = new Map<string, Described>();
+  for (const session of found) {
+    const one = await describe(session);
+    if (one !== null) described.set(session.file, one);
+  }
+  // Measured last: what the list itself keeps of a session counts, too.
+  const listed: Listed[] = (await storedSessions(sessionsFolder(), found)).flatMap(({ file, total, hold }) => {
+    const one = described.get(file);
+    return one ? [{ ...one, bytes: total, ...(hold === 'kept' ? { kept: true as const } : {}) }] : [];
+  });
+  listed.sort((a, b) => (a.started ?? '').localeCompare(b.started ?? ''));
+  process.stdout.write(format === 'json' ? `${JSON.stringify({ sessions: listed })}\n` : toText(listed));
+  return 0;
 }
 
 /** Why the folder of sessions cannot be read; null where it can, or where there is none yet. */
@@ -67,23 +79,8 @@ async function problemWith(folder: string): Promise<string | null> {
   }
 }
 
-function parseCall(argv: string[]): 'help' | 'wrong' | 'text' | 'json' {
-  try {
-    const { values } = parseArgs({
-      args: argv,
-      options: { format: { type: 'string', default: 'text' }, help: { type: 'boolean', short: 'h', default: false } },
-    });
-    if (values.help) return 'help';
-    if (values.format === 'text' || values.format === 'json') return values.format;
-    process.stderr.write(`tapline sessions: --format is text or json, not "${values.format}".\n${USAGE}`);
-  } catch (error) {
-    process.stderr.write(`tapline sessions: ${(error as Error).message}\n${USAGE}`);
-  }
-  return 'wrong';
-}
-
 /** Null for a session whose trace was deleted: there is nothing left to list. */
-async function describe(session: ListedSession): Promise<Listed | null> {
+async function describe(session: ListedSession): Promise<Described | null> {
   const { id, file, entry } = session;
   const live = session.kind === 'live';
   try {
@@ -117,25 +114,22 @@ async function describe(session: ListedSession): Promise<Listed | null> {
 
 function toText(listed: readonly Listed[]): string {
   if (listed.length === 0) return 'No sessions yet. Put "tapline run --" in front of a server\'s command, and start its client.\n';
-  return listed.map(line).join('');
+  const bytes = listed.reduce((sum, session) => sum + session.bytes, 0);
+  return `${listed.map(line).join('')}${listed.length} session${listed.length === 1 ? '' : 's'}, ${formatBytes(bytes)} in ${sessionsFolder()}\n`;
 }
 
-function line({ id, live, started, command, client, server, counts, problem }: Listed): string {
+function line({ id, live, started, command, client, server, counts, problem, bytes, kept }: Listed): string {
   const who = `${client?.name ?? 'unknown client'} → ${server?.name ?? command.join(' ')}`;
+  const disk = [formatBytes(bytes), ...(kept ? ['kept'] : [])].join(', ');
   const what =
     counts === null
       ? `cannot be read: ${problem}`
       : [`${counts.frames} frames`, ...(live ? [`${counts.inFlight - counts.leaked} in flight`] : []), ...worthSaying(counts)].join(', ');
-  return printable(`${id}  ${live ? 'live' : 'over'}  ${started ?? 'unknown time'}  ${who}  ${what}`);
+  return printable(`${id}  ${live ? 'live' : 'over'}  ${started ?? 'unknown time'}  ${who}  ${what}  ${disk}`);
 }
 
 function worthSaying(counts: NonNullable<Listed['counts']>): string[] {
   return (['cancelled', 'orphaned', 'leaked', 'findings'] as const)
     .filter((name) => counts[name] > 0)
     .map((name) => `${counts[name]} ${name}`);
-}
-
-/** Names come from the wire: nothing in them may move the cursor or end the line. */
-function printable(text: string): string {
-  return `${text.replace(/\p{Cc}/gu, '\uFFFD')}\n`;
 }

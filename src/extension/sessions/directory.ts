@@ -1,8 +1,6 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { connect } from 'node:net';
-import { processExists } from '../../tap/control/alive.js';
-import { type ListedSession as InFolder, listSessions } from '../../tap/control/directory.js';
+import { type ListedSession as InFolder, listSessions, mayLive } from '../../tap/control/directory.js';
 import type { SessionEntry } from '../../tap/control/protocol.js';
 import { messageOf } from '../base/errors.js';
 import type { Log } from '../base/log.js';
@@ -13,8 +11,6 @@ import { readTraceHead } from './traceHead.js';
 const POLL_MS = 2000;
 /** A tap has written its trace for so long at most, in ms, before it tells how it is reached. */
 const STARTING_MS = 2000;
-/** How long a tap may take to accept a connection, in ms. The system does it for one that is stopped or busy. */
-const ACCEPT_MS = 1000;
 
 /** The sessions in a folder on this machine. */
 export class SessionsFolder implements SessionsDirectory {
@@ -67,8 +63,8 @@ export class SessionsFolder implements SessionsDirectory {
   private async examine({ file, entry, kind }: InFolder): Promise<ListedSession | null> {
     if (entry === null) return this.withoutEntry(file);
     const { name = '', command, cwd, started } = entry;
-    // A tap that did not answer in time may be busy or stopped: where it lives, its session does, without contact for a while.
-    const live = kind === 'live' || (processExists(entry.pid) && (await accepts(entry.socket)));
+    // Without contact for a while, perhaps.
+    const live = kind === 'live' || (await mayLive(entry));
     return { file, name, command, cwd, started, state: live ? { kind: 'live', entry: entry as SessionEntry } : { kind: 'recorded' } };
   }
 
@@ -86,18 +82,4 @@ export class SessionsFolder implements SessionsDirectory {
     }
     return { file, name, command, cwd, started: head.started ?? new Date(modified).toISOString(), state: { kind: 'recorded' } };
   }
-}
-
-/** Whether somebody listens at a socket. */
-function accepts(socket: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const connection = connect(socket);
-    const settle = (does: boolean) => {
-      clearTimeout(timer);
-      connection.destroy();
-      resolve(does);
-    };
-    const timer = setTimeout(() => settle(true), ACCEPT_MS);
-    connection.once('connect', () => settle(true)).once('error', () => settle(false));
-  });
 }

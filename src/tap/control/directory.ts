@@ -1,4 +1,5 @@
 import { readdir, readFile, realpath, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { basename, join } from 'node:path';
 import { sessionsFolder } from '../home.js';
 import { processExists } from './alive.js';
@@ -8,6 +9,9 @@ import { readEntry } from './validate.js';
 
 /** How long a tap has to answer before its session counts as over, in milliseconds. */
 const ANSWER_WITHIN = 1000;
+
+/** How long it may take to accept a connection, in ms. The system does it for a tap that is stopped or busy. */
+const ACCEPT_WITHIN = 1000;
 
 /** A session as the folder of sessions knows it. */
 export type ListedSession =
@@ -55,6 +59,28 @@ export async function isLive(entry: SessionEntry): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/**
+ * Whether the session goes on as far as can be told: a tap that did not answer in time may be busy or stopped, and where it lives, its
+ * session does.
+ */
+export async function mayLive(entry: SessionEntry): Promise<boolean> {
+  return processExists(entry.pid) && (await accepts(entry.socket));
+}
+
+/** Whether somebody listens at a socket. */
+function accepts(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = connect(socket);
+    const settle = (does: boolean) => {
+      clearTimeout(timer);
+      connection.destroy();
+      resolve(does);
+    };
+    const timer = setTimeout(() => settle(true), ACCEPT_WITHIN);
+    connection.once('connect', () => settle(true)).once('error', () => settle(false));
+  });
 }
 
 async function examined(entry: SessionEntry): Promise<ListedSession> {
