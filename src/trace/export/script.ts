@@ -37,6 +37,10 @@ class Steps implements SessionListener {
     const { serial, dir, method, params, injected } = exchange;
     if (method === 'initialize') this.capabilities = (params as { capabilities?: unknown } | null)?.capabilities ?? {};
     if (dir === 's2c' || injected !== null || HANDSHAKE.has(method)) return;
+    if (this.lines.length >= MOST_STEPS) {
+      this.left++;
+      return;
+    }
     const name = `request${this.#names.size + 1}`;
     this.#names.set(serial, name);
     this.#step(`const ${name} = send(${literal(method)}, ${literal(withoutToken(params))});`);
@@ -45,7 +49,7 @@ class Steps implements SessionListener {
   response(exchange: Exchange, response: ResponseInfo): void {
     if (exchange.dir === 's2c') {
       const list = this.answers.get(exchange.method) ?? [];
-      list.push(response.kind === 'result' ? { result: response.result } : { error: response.error });
+      if (list.length < MOST_STEPS) list.push(response.kind === 'result' ? { result: response.result } : { error: response.error });
       this.answers.set(exchange.method, list);
       return;
     }
