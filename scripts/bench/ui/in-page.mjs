@@ -19,8 +19,8 @@ export function prepare() {
   requestAnimationFrame(frame);
 }
 
-export function tell(/** @type {unknown} */ message) {
-  window.postMessage(message, '*');
+export function tell(/** @type {string} */ message) {
+  window.postMessage(JSON.parse(message), '*');
 }
 
 export function hasRows() {
