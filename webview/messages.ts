@@ -119,6 +119,17 @@ export interface RowContext {
   readonly webviewSection: 'row';
   readonly row: number;
   readonly cancellable: boolean;
+  /** Whether anything was found in it. */
+  readonly findings: boolean;
+  readonly preventDefaultContextMenuItems: true;
+}
+
+/** The same of a finding in the details of the chosen row. */
+export interface FindingContext {
+  readonly webviewSection: 'finding';
+  readonly rule: string;
+  /** The record that it stands at. */
+  readonly at: number;
   readonly preventDefaultContextMenuItems: true;
 }
 

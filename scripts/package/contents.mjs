@@ -16,6 +16,7 @@ export const SHIPPED = [
   'dist/tapline-node.sh',
   'dist/cli.js',
   'dist/commands.js',
+  'dist/jobs.js',
   'dist/syntaxes.js',
   'dist/uninstall.js',
   'dist/webview.js',

@@ -1,10 +1,14 @@
 import { version } from '../../package.json';
+import { PhraseError } from '../session/timeline/phrase-error.js';
 import { sessionsFolder, taplineHome } from '../tap/home.js';
 import { cancel } from './cancel.js';
 import { check } from './check.js';
 import { compare } from './compare/compare.js';
+import { CommandError } from './errors.js';
 import { exportTrace } from './export/export.js';
 import { issue } from './issue/issue.js';
+import type { Job, JobOutcome } from './jobs/job.js';
+import { runJob } from './jobs/run.js';
 import { sessions } from './sessions.js';
 import { share } from './share/share.js';
 
@@ -79,6 +83,18 @@ async function run(): Promise<number> {
 export async function uninstall(): Promise<void> {
   const { uninstall } = await import('../clients/files/uninstall.js');
   await uninstall(taplineHome());
+}
+
+/** Does a job of the editor's. Never rejects: what went wrong is told. */
+export async function outcomeOf(job: Job): Promise<JobOutcome> {
+  try {
+    return { kind: 'done', reply: await runJob(job) };
+  } catch (error) {
+    const words = error instanceof PhraseError ? error.words : null;
+    const known = words !== null || error instanceof CommandError || (error as NodeJS.ErrnoException).code !== undefined;
+    const text = error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error);
+    return { kind: 'failed', message: text, words, known };
+  }
 }
 
 /** Runs a command by name and sets the process's exit code: 2 where the call itself is wrong. */

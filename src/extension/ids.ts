@@ -20,6 +20,13 @@ export const commandIds = [
   'tapline.openSession',
   'tapline.revealTrace',
   'tapline.deleteSession',
+  'tapline.shareTrace',
+  'tapline.exportTrace',
+  'tapline.copyAsMermaid',
+  'tapline.copyAsIssue',
+  'tapline.compareSessions',
+  'tapline.selectSessionForCompare',
+  'tapline.compareWithSelectedSession',
   'tapline.showOlderSessions',
   'tapline.openBody',
   'tapline.openPart',
@@ -73,6 +80,8 @@ export const contextKeys = {
   'tapline.rowSelected': true,
   /** A row was selected to be compared with another. */
   'tapline.rowToCompare': true,
+  /** A session was selected to be compared with another. */
+  'tapline.sessionToCompare': true,
   /** The keyboard is in a timeline, wherever that stands. */
   'tapline.timelineFocused': true,
   /** A server behind a tap is being debugged in this window. */

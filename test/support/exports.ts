@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FORMATS, type FormatName } from '../../src/cli/export/formats.js';
+import type { FormatName } from '../../src/cli/export/endings.js';
+import { FORMATS } from '../../src/cli/export/formats.js';
 import { Session } from '../../src/session/session.js';
 import type { ExportInfo } from '../../src/trace/export/exporter.js';
 import { TraceReader } from '../../src/trace/reader.js';

@@ -168,7 +168,7 @@ describeWebview('keyboard', (open) => {
     });
     await page.keyboard.press('Shift+F10');
     expect(JSON.parse(await page.title())).toEqual({
-      ...{ webviewSection: 'row', row: 22, cancellable: true, preventDefaultContextMenuItems: true },
+      ...{ webviewSection: 'row', row: 22, cancellable: true, findings: false, preventDefaultContextMenuItems: true },
     });
   });
 

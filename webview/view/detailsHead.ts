@@ -78,7 +78,13 @@ export class DetailsHead {
   }
 
   private menu(row: Row | null): void {
-    const context = row && { webviewSection: 'row', row: row.index, cancellable: row.cancellable, preventDefaultContextMenuItems: true };
+    const context = row && {
+      webviewSection: 'row',
+      row: row.index,
+      cancellable: row.cancellable,
+      findings: row.findings > 0,
+      preventDefaultContextMenuItems: true,
+    };
     setAttribute(this.element, 'data-vscode-context', context && JSON.stringify(context));
   }
 

@@ -1,4 +1,5 @@
 import type { RowFinding } from '../../src/session/timeline/row.js';
+import type { FindingContext } from '../messages.js';
 import { say } from '../strings.js';
 import { el, setAttribute } from './dom.js';
 import { shape } from './shapes.js';
@@ -33,7 +34,7 @@ function findingView(finding: RowFinding, acts: FindingActs, tooltips: Tooltips)
   const off = finding.setting?.level === 'off';
   return el(
     'li',
-    { class: off ? 'rule-off' : '' },
+    { class: off ? 'rule-off' : '', 'data-vscode-context': JSON.stringify(contextOf(finding)) },
     shape(finding.level, `level-${finding.level}`),
     el(
       'div',
@@ -45,6 +46,10 @@ function findingView(finding: RowFinding, acts: FindingActs, tooltips: Tooltips)
       explanation,
     ),
   );
+}
+
+function contextOf({ rule, at }: RowFinding): FindingContext {
+  return { webviewSection: 'finding', rule, at, preventDefaultContextMenuItems: true };
 }
 
 /** Why a finding has not the level of the rule table, or counts for nothing. */

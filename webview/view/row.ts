@@ -171,7 +171,13 @@ export class RowView {
 
   /** What the native menu of the row has to know. */
   private menu(row: Row): void {
-    const context = { webviewSection: 'row', row: row.index, cancellable: row.cancellable, preventDefaultContextMenuItems: true };
+    const context = {
+      webviewSection: 'row',
+      row: row.index,
+      cancellable: row.cancellable,
+      findings: row.findings > 0,
+      preventDefaultContextMenuItems: true,
+    };
     setAttribute(this.element, 'data-vscode-context', JSON.stringify(context));
   }
 

@@ -3,7 +3,7 @@ import { visible } from '../../session/timeline/visible.js';
 import type { Difference } from './differences.js';
 import type { OfferKind } from './profile.js';
 
-const OFFER: Readonly<Record<OfferKind, string>> = {
+export const OFFER: Readonly<Record<OfferKind, string>> = {
   tools: 'tool',
   prompts: 'prompt',
   resources: 'resource',

@@ -4,7 +4,8 @@ import { TraceError } from '../../trace/reader.js';
 import { CommandError } from '../errors.js';
 import { writeOwnerOnly } from '../owner-file.js';
 import { LOGS_HELP, withTrace } from '../traces.js';
-import { type ExportFormat, FORMATS, type FormatName } from './formats.js';
+import { exportedName, type FormatName } from './endings.js';
+import { type ExportFormat, FORMATS } from './formats.js';
 import { writeExport } from './write.js';
 
 const USAGE = `usage: tapline export --format FORMAT [-o FILE] TRACE
@@ -69,14 +70,14 @@ function parseCall(argv: string[]): ExportCall {
     const names = Object.keys(FORMATS).join(', ');
     if (values.format === undefined) return wrong(`say which --format: ${names}.`);
     if (!Object.hasOwn(FORMATS, values.format)) return wrong(`--format is one of ${names}, not "${values.format}".`);
-    const format = FORMATS[values.format as FormatName];
+    const name = values.format as FormatName;
     const [file, ...others] = positionals;
     if (file === undefined) return wrong('name the trace to export.');
     if (others.length > 0) return wrong('one trace at a time.');
-    const output = values.output ?? file.replace(/(?:\.tapline)?\.jsonl$/, '') + format.ending;
+    const output = values.output ?? exportedName(file, name);
     if (output !== '-' && resolve(output) === resolve(file))
       return wrong('the export would overwrite the trace; name another file with --output.');
-    return { kind: 'export', file, output, format };
+    return { kind: 'export', file, output, format: FORMATS[name] };
   } catch (error) {
     return wrong(error instanceof Error ? error.message : String(error));
   }

@@ -2,6 +2,7 @@ import { knownText } from '../../rules/known/known.js';
 import type { Finding } from '../../session/listener.js';
 import { visible } from '../../session/timeline/visible.js';
 import type { TraceRecord } from '../../trace/record.js';
+import { fenced, inline } from '../markdown.js';
 import type { FileReport } from '../report.js';
 
 /** What an issue is made of. */
@@ -61,18 +62,4 @@ function table(rows: readonly (readonly [string, string])[]): string {
 
 function peer(of: FileReport['client']): string {
   return of === null ? 'unknown' : inline(`${of.name} ${of.version}`);
-}
-
-/** Text that came over the wire, in a line of Markdown: nothing in it means anything, and nobody is called by his name. */
-function inline(text: string): string {
-  return visible(text, 500)
-    .replace(/[\\`*_{}[\]<>#|~!]/g, '\\$&')
-    .replace(/@(?=\w)/g, '@\u200b');
-}
-
-/** A block of code whose fence is longer than any in it. */
-function fenced(language: string, text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}${language}\n${text}\n${fence}`;
 }

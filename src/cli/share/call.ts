@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { RedactionOptions } from '../../trace/redact/redactor.js';
 import { LOGS_HELP } from '../traces.js';
+import { sharedName } from './name.js';
 
 export const USAGE = `usage: tapline share [OPTION…] TRACE
 
@@ -94,12 +95,6 @@ function partOf(ids: readonly string[], finding: string | undefined): Part {
     return { kind: 'finding', rule: rule!, at: at === undefined ? null : Number(at) };
   }
   return ids.length > 0 ? { kind: 'requests', ids } : { kind: 'all' };
-}
-
-/** `x.tapline.jsonl` becomes `x.shared.tapline.jsonl`. */
-export function sharedName(file: string): string {
-  const [, name, ending] = /^(.*?)((?:\.tapline)?\.jsonl)?$/s.exec(file)!;
-  return `${name}.shared${ending ?? '.tapline.jsonl'}`;
 }
 
 function wrong(message: string): ShareCall {

@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
-import { commands, TabInputTextDiff, type TextDocumentContentProvider, Uri, window } from 'vscode';
+import { commands, TabInputTextDiff, type TextDocumentContentProvider, Uri, window, workspace } from 'vscode';
 import type { ConfigChange } from '../config/tapper.js';
 
 export const DIFF_SCHEME = 'tapline-diff';
 
 const KEPT = 20;
 
-/** Texts of configurations before and after a change, for VS Code's diff editor. */
+/** Texts of one moment as documents that cannot be changed: configurations before and after a change, what is different in two sessions. */
 export class DiffDocuments implements TextDocumentContentProvider {
   private readonly texts = new Map<string, string>();
   private next = 0;
@@ -23,6 +23,16 @@ export class DiffDocuments implements TextDocumentContentProvider {
         await window.tabGroups.close(own, true);
       },
     };
+  }
+
+  /** Opens a text as a document that cannot be changed; its language is that of the name. */
+  async open(name: string, text: string): Promise<void> {
+    await window.showTextDocument(await workspace.openTextDocument(this.keep(name, text)), { preview: true });
+  }
+
+  /** Shows two texts side by side. */
+  async compare(name: string, before: string, after: string, title: string): Promise<void> {
+    await commands.executeCommand('vscode.diff', this.keep(name, before), this.keep(name, after), title, { preview: true });
   }
 
   provideTextDocumentContent(uri: Uri): string {

@@ -117,6 +117,19 @@ export class TimelineBridge extends Disposable {
     if (this.ready && !this.shown) this.post({ kind: 'view', view: this.empty(this.ready.filter) });
   }
 
+  /** The filter that is in force, as it was typed, or that a time was chosen; null where all rows are shown, or nobody sees them. */
+  get filtered(): { readonly filter: string; readonly range: boolean } | null {
+    const { ready } = this;
+    if (!ready || !this.view.value) return null;
+    const range = (ready.range ?? null) !== null;
+    return ready.filter.trim() === '' && !range ? null : { filter: ready.filter, range };
+  }
+
+  /** The records, by place, of the rows that the filter lets through; null where that is all. */
+  async records(): Promise<Uint32Array | null> {
+    return (await this.view.value?.records()) ?? null;
+  }
+
   /** What the rows are put into sections by. */
   get grouping(): Grouping {
     return this.ready?.arrangement?.by ?? 'none';

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Requests } from '../../../webview/messages.js';
 import { inEnglish, type Phrase, phrase } from '../../session/timeline/phrases.js';
-import type { Body, ViewSnapshot } from '../../session/timeline/row.js';
+import type { Body, RowFinding, ViewSnapshot } from '../../session/timeline/row.js';
 import type { SessionEntry } from '../../tap/control/protocol.js';
 import type { Converted } from '../../trace/files/convert.js';
 import type {
@@ -35,6 +35,8 @@ export interface WorkerClientOptions {
 export interface ViewHandle {
   /** Passes a request of the webview on; resolves with its reply, rejects with a sentence for a person. */
   ask<N extends ViewRequestName>(name: N, ask: Requests[N]['ask']): Promise<Requests[N]['reply']>;
+  /** The records, by place, of the rows that its filter lets through; null where that is all. Takes as long as the filter does. */
+  records(): Promise<Uint32Array | null>;
   dispose(): void;
 }
 
@@ -48,8 +50,8 @@ interface OpenView {
 
 /** Crashes closer together than this end the automatic restart: something is wrong that a restart does not heal. */
 const CRASH_LOOP_MS = 10_000;
-/** How long the conversion of a log may take: it may have gigabytes. */
-const CONVERT_MS = 600_000;
+/** How long the conversion of a log, or a search through all bodies, may take: it may be gigabytes. */
+const LONG_MS = 600_000;
 
 /**
  * The host's side of the analysis worker. The worker starts with the first request and ends with `dispose`.
@@ -102,7 +104,7 @@ export class WorkerClient {
 
   /** Writes every session of another tool's log into a trace of its own; null where the file is a trace already. */
   convert(file: string, folder: string, stem: string): Promise<readonly Converted[] | null> {
-    return this.ask('convert', { file, folder, stem }, CONVERT_MS);
+    return this.ask('convert', { file, folder, stem }, LONG_MS);
   }
 
   /** A view of a session. `push` gets a snapshot whenever the picture changes, from the first `ready` on. */
@@ -121,6 +123,10 @@ export class WorkerClient {
         remember(state, name, ask);
         return (await this.ask('view', { view, name, ask } as ViewAsk)) as Requests[typeof name]['reply'];
       },
+      records: async () => {
+        await opened;
+        return this.ask('shownRecords', { view }, LONG_MS);
+      },
       dispose: () => {
         if (this.views.delete(view) && this.worker !== null) this.ask('closeView', { view }).catch(() => undefined);
       },
@@ -135,6 +141,16 @@ export class WorkerClient {
   /** All exchanges of a session that can be cancelled now. */
   cancellable(file: string, only: 'leaked' | 'all'): Promise<readonly ExchangeInfo[]> {
     return this.ask('cancellable', { file, only });
+  }
+
+  /** The records, by place, that a row begins with or is folded of. */
+  rowRecords(file: string, row: number): Promise<Uint32Array> {
+    return this.ask('rowRecords', { file, row });
+  }
+
+  /** What is wrong with a row. */
+  findings(file: string, row: number): Promise<readonly RowFinding[]> {
+    return this.ask('findings', { file, row });
   }
 
   /** Bodies of a row, whole where `limit` (characters each) is null. */

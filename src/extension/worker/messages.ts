@@ -1,7 +1,7 @@
 import type { Requests } from '../../../webview/messages.js';
 import type { Dir } from '../../protocol/direction.js';
 import type { Phrase } from '../../session/timeline/phrases.js';
-import type { Body, Counts, RowStateKind, SessionHead, ViewSnapshot } from '../../session/timeline/row.js';
+import type { Body, Counts, RowFinding, RowStateKind, SessionHead, ViewSnapshot } from '../../session/timeline/row.js';
 import type { SessionEntry } from '../../tap/control/protocol.js';
 import type { Converted } from '../../trace/files/convert.js';
 
@@ -110,6 +110,12 @@ export interface WorkerRequests {
   cancellable: { readonly ask: { readonly file: string; readonly only: 'leaked' | 'all' }; readonly reply: readonly ExchangeInfo[] };
   /** Bodies of a row, in the order of its details; `limit` in characters each, null for whole ones. */
   bodies: { readonly ask: { readonly file: string; readonly row: number; readonly limit: number | null }; readonly reply: readonly Body[] };
+  /** The records, by place, of the rows that a view's filter lets through, once it has looked at all of them; null where it lets all through. */
+  shownRecords: { readonly ask: { readonly view: string }; readonly reply: Uint32Array | null };
+  /** The records, by place, that a row begins with or is folded of. */
+  rowRecords: { readonly ask: { readonly file: string; readonly row: number }; readonly reply: Uint32Array };
+  /** What is wrong with a row. */
+  findings: { readonly ask: { readonly file: string; readonly row: number }; readonly reply: readonly RowFinding[] };
 }
 
 export type WorkerRequestName = keyof WorkerRequests;

@@ -24,6 +24,7 @@ import type { ExchangeInfo, SessionSummary, WorkerSettings } from './messages.js
 import { PushedView } from './pushed-view.js';
 import { Rate } from './rate.js';
 import type { Reading } from './reading.js';
+import { recordsOfRows } from './records-of.js';
 import { SummaryPush } from './summary-push.js';
 import { TraceFollower } from './trace-follower.js';
 import { WholeBody } from './whole-body.js';
@@ -79,6 +80,15 @@ export class OpenSession {
 
   get viewCount(): number {
     return this.views.size;
+  }
+
+  /** Whether the trace, as it was found, was read to its end. */
+  get complete(): boolean {
+    return this.follower.complete;
+  }
+
+  get readable(): boolean {
+    return this.follower.problem === null;
   }
 
   /** Takes over a new entry: a session that was only recorded lives, or another tap writes the file. */
@@ -162,6 +172,11 @@ export class OpenSession {
     const text = model === null || ref === undefined ? null : this.whole.read(model, ref);
     if (text === null) throw new PhraseError(phrase('frameGone'));
     return inSteps(answering(text, ask));
+  }
+
+  /** The records of some rows, by place. */
+  records(has: (row: number) => boolean): Uint32Array {
+    return recordsOfRows(this.timeline.store, this.follower.model?.index.length ?? 0, has);
   }
 
   rules(): readonly RuleSum[] {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Requests } from '../../../webview/messages.js';
 import { explain } from '../../rules/explain.js';
 import { PhraseError } from '../../session/timeline/phrase-error.js';
@@ -17,6 +18,8 @@ const UNUSED_KEPT = 4;
 const OPEN_MS = 100;
 /** How long the reply to a new filter waits for it to look at all rows. */
 const FILTER_MS = 60;
+/** How long others have their turn while a filter is waited for. */
+const STEP_MS = 10;
 
 interface ViewOf {
   readonly session: OpenSession;
@@ -92,6 +95,9 @@ export class WorkerServer {
     view: (ask) => this.view(ask),
     exchange: async ({ file, row }) => this.opened(file).exchange(row),
     cancellable: async ({ file, only }) => this.opened(file).cancellable(only),
+    shownRecords: ({ view }) => this.shownRecords(view),
+    rowRecords: async ({ file, row }) => this.opened(file).records((one) => one === row),
+    findings: async ({ file, row }) => (await this.opened(file).detail(row, 0)).findings,
     bodies: async ({ file, row, limit }) => this.opened(file).bodies(row, limit),
   };
 
@@ -160,6 +166,17 @@ export class WorkerServer {
       case 'statistics':
         return statisticsOf(view);
     }
+  }
+
+  private async shownRecords(name: string): Promise<Uint32Array | null> {
+    const known = this.views.get(name);
+    if (known === undefined) throw new PhraseError(phrase('viewClosed'));
+    const { session, pushed } = known;
+    while (!(session.complete && pushed.view.complete) && session.readable && this.views.get(name) === known) {
+      await this.filtered(known);
+      await setTimeout(STEP_MS);
+    }
+    return pushed.view.filtered ? session.records((row) => pushed.view.lets(row)) : null;
   }
 
   /** Lets a filter look at the rows; replies wait so long that a reply mostly is the whole answer. */

@@ -96,6 +96,16 @@ export class TimelineView {
     return this.list.complete && (this.search === null || this.search.idle);
   }
 
+  /** Whether it lets only some rows through. */
+  get filtered(): boolean {
+    return this.terms.length > 0 || this.range !== null;
+  }
+
+  /** Whether a row is let through, folded away or not. */
+  lets(row: number): boolean {
+    return this.list.rows.positionOf(row) !== null;
+  }
+
   /** The session is read anew: the view goes on with another timeline, as it is, paused or not. */
   rebase(timeline: Timeline, bodies: BodySource = NO_BODIES): void {
     this.timeline = timeline;

@@ -36,6 +36,7 @@ beforeEach(() => {
           view.asked.push(`${name} ${JSON.stringify(ask)}`);
           return { ...emptyView('', 0, null), total: opened.length } as never;
         },
+        records: async () => null,
         dispose: () => {
           view.disposed = true;
         },

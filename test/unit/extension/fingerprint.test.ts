@@ -11,6 +11,7 @@ function worker(findings: { rule: string; known: string[] }[] | null) {
       if (name === 'ready') return { rows: findings ? [{ index: 4, findings: findings.length }] : [] } as never;
       return { findings } as never;
     },
+    records: async () => null,
     dispose: () => {},
   });
   return { createView, asked };
@@ -32,7 +33,9 @@ describe('the warning that a server may die of a cancellation', () => {
   });
 
   it('never stands in the way of a cancellation', async () => {
-    const broken = { createView: () => ({ ask: async () => Promise.reject(new Error('gone')), dispose: () => {} }) };
+    const broken = {
+      createView: () => ({ ask: async () => Promise.reject(new Error('gone')), records: async () => null, dispose: () => {} }),
+    };
     expect(await mayDieOfCancel(broken, sessionOf())).toBe(false);
   });
 });

@@ -44,6 +44,7 @@ function workerOf(harness: Harness) {
           await opened;
           return harness.ask('view', { view, name, ask } as never);
         }) as ViewHandle['ask'],
+        records: () => harness.ask('shownRecords', { view }),
         dispose: () => void harness.ask('closeView', { view }),
       };
     },

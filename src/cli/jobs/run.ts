@@ -1,0 +1,77 @@
+import { renameSync, rmSync } from 'node:fs';
+import type { RedactionOptions } from '../../trace/redact/redactor.js';
+import { changedDefinitions } from '../compare/definitions.js';
+import { differencesOf } from '../compare/differences.js';
+import { differencesMarkdown } from '../compare/markdown.js';
+import { comparedOf } from '../compare/read.js';
+import { FORMATS } from '../export/formats.js';
+import { writeExport } from '../export/write.js';
+import { issueOf } from '../issue/issue.js';
+import { type Write, writeOwnerOnly } from '../owner-file.js';
+import { ownReport } from '../report.js';
+import { chosenRecords } from '../share/chosen.js';
+import { copyTrace } from '../share/copy.js';
+import { identities } from '../share/identities.js';
+import { type Decided, type Job, type JobName, type Jobs, unfinished } from './job.js';
+import { verdictOf } from './verdict.js';
+
+/** Does one job. Rejects with a `CommandError`, a `TraceError` or the system's error where it cannot be done. */
+export async function runJob(job: Job): Promise<Jobs[JobName]['reply']> {
+  switch (job.name) {
+    case 'preview':
+      return await preview(job.ask);
+    case 'copy':
+      return await copy(job.ask);
+    case 'issue':
+      return await issueOf(job.ask.file, `${job.ask.rule}@${job.ask.at}`);
+    case 'export':
+      return await exportAs(job.ask);
+    case 'compare': {
+      const [before, after] = [await comparedOf(job.ask.before), await comparedOf(job.ask.after)];
+      const differences = differencesOf(before, after);
+      const definitions = changedDefinitions(before, after, differences);
+      const markdown = differencesMarkdown(job.ask.names, differences, definitions);
+      return { differences: differences.length, markdown, definitions };
+    }
+  }
+}
+
+async function preview({ file, part, decided }: Jobs['preview']['ask']): Promise<Jobs['preview']['reply']> {
+  const findings = part.kind === 'finding' ? (await ownReport(file)).findings : [];
+  const { records } = await chosenRecords(file, part, findings);
+  return await copyTrace(file, { redaction: redactionBy(decided), chosen: records, silent: part.kind === 'finding' }, () => {});
+}
+
+async function copy({ file, output, part, decided }: Jobs['copy']['ask']): Promise<Jobs['copy']['reply']> {
+  const before = await ownReport(file);
+  const { records, minimal = true } = await chosenRecords(file, part, before.findings);
+  const options = { redaction: redactionBy(decided), chosen: records, silent: part.kind === 'finding' };
+  const { taken } = await inPlaceOf(output, (write) => copyTrace(file, options, write));
+  const after = await ownReport(output);
+  return { values: taken.length, minimal, verdict: verdictOf(part, records, before.findings, after.findings) };
+}
+
+async function exportAs({ file, format, part, output }: Jobs['export']['ask']): Promise<string | null> {
+  const { records } = await chosenRecords(file, part, []);
+  if (output !== null) {
+    await inPlaceOf(output, (write) => writeExport(file, FORMATS[format], write, records));
+    return null;
+  }
+  const pieces: Uint8Array[] = [];
+  await writeExport(file, FORMATS[format], (piece) => void pieces.push(Buffer.from(piece as string)), records);
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+function redactionBy(decided: Decided): RedactionOptions {
+  return { ...decided, identities: identities() };
+}
+
+/** What is there already is replaced once the new file is whole: the person was asked. */
+async function inPlaceOf<T>(output: string, produce: (write: Write) => Promise<T>): Promise<T> {
+  const part = unfinished(output);
+  // Left by an earlier try that was ended.
+  rmSync(part, { force: true });
+  const result = await writeOwnerOnly(part, produce);
+  renameSync(part, output);
+  return result;
+}
