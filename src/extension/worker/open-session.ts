@@ -9,7 +9,7 @@ import type { Body, Missing, RowDetail, RuleSum, SessionStatus, ViewSnapshot } f
 import type { Viewpoint } from '../../session/timeline/rows.js';
 import { ruleSums } from '../../session/timeline/rule-sums.js';
 import { Timeline } from '../../session/timeline/timeline.js';
-import type { SessionPicture } from '../../session/timeline/view.js';
+import type { SessionPicture, TimelineView } from '../../session/timeline/view.js';
 import { processExists } from '../../tap/control/alive.js';
 import type { SessionEntry } from '../../tap/control/protocol.js';
 import { wordsOfSource } from '../../trace/import/source.js';
@@ -48,6 +48,8 @@ export class OpenSession {
   private contact: Contact | null = null;
   private clock: LiveClock | null = null;
   private readonly views = new Set<PushedView>();
+  /** The last view that was closed, as long as nothing changed since: a picture that was hidden comes back without its filter's work. */
+  private rested: TimelineView | null = null;
   private settling: (() => void)[] = [];
   /** Who waits for rows that are yet to be read. */
   private awaited: { readonly row: number; readonly resolve: () => void }[] = [];
@@ -121,12 +123,14 @@ export class OpenSession {
   }
 
   addView(push: (snapshot: ViewSnapshot) => void): PushedView {
-    const view = new PushedView(this.timeline, this.bodySource, {
+    const hooks = {
       picture: () => this.picture(),
       push,
       rate: () => this.rate.perSecond,
       loading: () => !this.follower.complete,
-    });
+    };
+    const view = new PushedView(this.timeline, this.bodySource, hooks, this.rested);
+    this.rested = null;
     this.views.add(view);
     return view;
   }
@@ -134,6 +138,9 @@ export class OpenSession {
   removeView(view: PushedView): void {
     view.dispose();
     this.views.delete(view);
+    // Whoever comes next has neither paused nor chosen anything.
+    this.rested = view.view.paused ? null : view.view;
+    this.rested?.select(null);
   }
 
   /** A view has a new filter: looks at all rows for it, in steps. */
@@ -197,6 +204,7 @@ export class OpenSession {
     this.contact?.close();
     this.summaries.dispose();
     this.whole.forget();
+    this.rested = null;
     for (const view of this.views) view.dispose();
     this.follower.close();
     for (const settled of this.settling) settled();
@@ -306,6 +314,8 @@ export class OpenSession {
   private tick(): void {
     const { model } = this.follower;
     if (model === null || !this.running || !this.follower.complete) return;
+    // Time goes by, on which filters depend, too.
+    this.rested = null;
     model.tick(this.now());
     if (this.stepped()) this.follower.work();
   }
@@ -314,6 +324,7 @@ export class OpenSession {
     this.whole.forget();
     this.clock = null;
     this.values = new SessionValues(this.timeline);
+    this.rested = null;
     for (const view of this.views) view.rebase(this.timeline, this.bodySource);
     this.tick();
     this.changed();
@@ -327,7 +338,10 @@ export class OpenSession {
     this.answer((row) => row < store.rows.length);
     let busy = false;
     for (const view of this.views) if (!view.step(changes)) busy = true;
-    if (changes.length > 0 || before !== store.rows.length) this.summaries.soon();
+    if (changes.length > 0 || before !== store.rows.length) {
+      this.rested = null;
+      this.summaries.soon();
+    }
     return busy;
   }
 

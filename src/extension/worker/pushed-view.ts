@@ -40,8 +40,10 @@ export class PushedView {
     timeline: Timeline,
     bodies: BodySource,
     private readonly hooks: PushedViewHooks,
+    /** A view of the same timeline that nobody looks at any more: what its filter found holds for this one, too. */
+    rested: TimelineView | null = null,
   ) {
-    this.view = new TimelineView(timeline, bodies);
+    this.view = rested ?? new TimelineView(timeline, bodies);
   }
 
   /** The session took a step; `changed` are the rows that it changed. Returns whether the filter has looked at all rows. */

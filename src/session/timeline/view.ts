@@ -181,8 +181,8 @@ export class TimelineView {
     return { position: lines.positionOf(row), over: lines.over(row) };
   }
 
-  /** The row that a person chose last. */
-  select(row: number): void {
+  /** The row that a person chose last; null: none. */
+  select(row: number | null): void {
     this.selected = row;
   }
 

@@ -197,6 +197,50 @@ test('several views of one session have filters and windows of their own', async
   await expect(harness.view('some', 'watch', { count: 1, at: { kind: 'tail' } })).rejects.toThrow(/closed/);
 });
 
+describe('a view that comes back to a session in which nothing happened', () => {
+  const hide = async () => {
+    await harness.ask('closeView', { view: 'v' });
+  };
+
+  test('has what its filter found, begins no search anew that was stopped, and has nothing chosen or paused', async () => {
+    const path = file();
+    writeTrace(path, CALLS);
+    await start().openView(path, 'v', 50, 'text:get_issue');
+    const before = await harness.view('v', 'search', { on: false });
+    expect(before).toMatchObject({ matched: 1, search: { kind: 'stopped' } });
+    await harness.view('v', 'detail', { row: before.rows[0]!.index, limit: 0 });
+    await hide();
+    expect(await harness.openView(path, 'v', 50, 'text:get_issue')).toEqual(before);
+    await harness.view('v', 'pause', { on: true });
+    await hide();
+    expect((await harness.openView(path, 'w')).matched).toBe(before.total);
+  });
+
+  test('shows what another filter lets through, in the time and order asked for', async () => {
+    const path = file();
+    writeTrace(path, CALLS);
+    const plain = await start().openView(path);
+    await harness.view('v', 'range', { range: { from: 90, to: 110 } });
+    await harness.view('v', 'arrange', { arrangement: { by: 'method', folded: [], unfolded: [], foldedSections: [] } });
+    await hide();
+    expect(await harness.openView(path)).toEqual(plain);
+    await hide();
+    expect((await harness.openView(path, 'v', 50, 'tool:get_issue')).rows.map(({ label }) => label)).toEqual(['get_issue']);
+  });
+
+  test('shows what came meanwhile, where something came after all', async () => {
+    const path = file();
+    writeTrace(path, CALLS);
+    const before = await start().openView(path, 'v', 50, 'tool:late_tool');
+    expect(before.matched).toBe(0);
+    await hide();
+    append(path, lines([s.client(500, s.call(3, 'late_tool'))]));
+    await harness.ask('open', { file: path, entry: null });
+    await harness.openView(path, 'v', 50, 'tool:late_tool');
+    await eventually(() => harness.snapshots().find(({ matched }) => matched === 1));
+  });
+});
+
 test('actions learn what they need of a row, and nothing of rows that are no exchange', async () => {
   const path = file();
   writeTrace(path, CALLS);
