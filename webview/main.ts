@@ -55,6 +55,9 @@ const timeline: Timeline = new Timeline(
   readSaved(api.getState()),
 );
 
+// The first picture is asked for before there is anything to draw it with: it is on its way while the page is built. The list is never
+// higher than the page.
+void timeline.start(window.innerHeight);
 const app = new App(timeline, document.body, (ms) => setTimeout(paint, ms));
 
 /** One paint a frame, however many things change in it. */
@@ -116,5 +119,4 @@ document.addEventListener('visibilitychange', () => {
 });
 update();
 measure();
-void timeline.start(app.list.rows.clientHeight);
 tick();

@@ -106,7 +106,9 @@ export class Viewport {
     this.following = at.kind === 'tail';
     this.top = at.kind === 'position' ? this.heights.topOf(at.first) : 0;
     this.anchor = null;
-    this.asked = { count: this.count, at };
+    // With a screen above it, as when it was scrolled to.
+    const first = at.kind === 'position' ? Math.max(0, at.first - Math.ceil(height / ROW_HEIGHT)) : 0;
+    this.asked = { count: this.count, at: at.kind === 'position' ? { kind: 'position', first } : at };
     return this.asked;
   }
 
@@ -126,7 +128,8 @@ export class Viewport {
 
   resize(height: number): void {
     this.height = height;
-    this.settle();
+    // Before the first picture no place is too far down yet: a page that comes back is to begin where it was left.
+    if (this.length > 0) this.settle();
     this.request();
   }
 

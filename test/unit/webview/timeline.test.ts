@@ -332,7 +332,7 @@ test('what is saved says how the timeline is used, and holds nothing that was ca
 
 test('a webview that comes back asks for the filter and the place where it was, and chooses the same row of the same session', async () => {
   await open({ ...NOTHING_SAVED, session: 's', row: 120, filter: 'x', at: { kind: 'position', first: 100 } });
-  expect(names('ready')).toMatchObject([{ count: 60, at: { kind: 'position', first: 100 }, filter: 'x' }]);
+  expect(names('ready')).toMatchObject([{ count: 60, at: { kind: 'position', first: 80 }, filter: 'x' }]);
   expect(timeline.selected).toBe(120);
   expect(timeline.viewport.sight.first).toBe(100);
   await open({ ...NOTHING_SAVED, session: 'another', row: 120 });
