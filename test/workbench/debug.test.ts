@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { processExists } from '../../src/tap/control/alive.js';
 import { check, faults } from '../support/peers/check.js';
-import { framesOf } from '../support/peers/trace.js';
+import { framesOf, stopsIn } from '../support/peers/trace.js';
 import { DebugPage } from '../support/workbench/debugPage.js';
 import { pictureFailures } from '../support/workbench/failures.js';
 import { describeInWorkbench } from '../support/workbench/prerequisites.js';
@@ -59,13 +59,7 @@ await describeInWorkbench('debugging a server', () => {
   });
 
   test('starts it with F5 from launch.json, under the tap, and is its client', async () => {
-    await window.host.evaluate(
-      (api, { server, line }) => {
-        const at = new api.Location(api.Uri.file(server), new api.Position(line, 0));
-        api.debug.addBreakpoints([new api.SourceBreakpoint(at)]);
-      },
-      { server, line: breakpoint },
-    );
+    await page.breakAt(server, breakpoint);
     await page.start('The greeter');
     await page.openConsole();
     await page.printed('Connected to debuggee 1.0.0, MCP 2025-11-25.');
@@ -87,6 +81,7 @@ await describeInWorkbench('debugging a server', () => {
       { what: 'the stopped server in the Debug container' },
     );
     expect(rows.some((row) => row.startsWith('greet'))).toBe(true);
+    expect(stopsIn(sessionsIn(workbench.home)[0]!.file).at(-1)).toBe('stopped');
     await page.type('name.length');
     await page.printed('3');
     await window.screenshot('debug-stopped');
@@ -96,6 +91,9 @@ await describeInWorkbench('debugging a server', () => {
     await page.goOn();
     await page.focused('tapline');
     await page.printed('Hello, you!');
+    await window.until(() => stopsIn(sessionsIn(workbench.home)[0]!.file).at(-1) === 'continued', {
+      what: 'the end of the stop in the trace',
+    });
     await window.screenshot('debug-answered');
   });
 

@@ -7,6 +7,8 @@ const TOOLS = [
     name: 'greet',
     description: 'Greets somebody',
     inputSchema: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
+    // So that no client asks whether it may.
+    annotations: { readOnlyHint: true },
   },
   { name: 'hang', description: 'Never answers', inputSchema: { type: 'object', properties: {} } },
 ];

@@ -13,6 +13,16 @@ export function framesOf(file: string): FrameRecord[] {
   return records.filter((record): record is FrameRecord => isFrame(record));
 }
 
+/** Whether a debugger held the server, as the trace tells it in order: `stopped`, `continued` … It may still be written to. */
+export function stopsIn(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  const lines = text.slice(0, text.lastIndexOf('\n')).split('\n');
+  return lines.flatMap((line) => {
+    const { ev, state } = JSON.parse(line) as { readonly ev?: string; readonly state?: string };
+    return ev === 'debug' && state !== undefined ? [state] : [];
+  });
+}
+
 /** The bytes that one end wrote, put together again from the trace: what was injected is left out, what was withheld is not. */
 export function recordedBytes(file: string, dir: Dir): Buffer {
   const lines = framesOf(file).filter((frame) => frame.dir === dir && frame.injected === undefined);

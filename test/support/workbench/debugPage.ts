@@ -11,6 +11,30 @@ export interface StoppedAt {
 export class DebugPage {
   constructor(private readonly window: WorkbenchWindow) {}
 
+  /** Sets a breakpoint in a file; `line` counts from 0. */
+  async breakAt(file: string, line: number): Promise<void> {
+    await this.window.host.evaluate(
+      (api, { file, line }) => {
+        const at = new api.Location(api.Uri.file(file), new api.Position(line, 0));
+        api.debug.addBreakpoints([new api.SourceBreakpoint(at)]);
+      },
+      { file, line },
+    );
+  }
+
+  /**
+   * From now on js-debug attaches by the number that VS Code names as `host`, which js-debug does not read. It would go by its default,
+   * "localhost", at both loopback addresses at once; where one of them refuses, its HTTP client fails altogether under the Node.js of
+   * this workbench.
+   */
+  async attachByNumber(): Promise<void> {
+    await this.window.host.evaluate((api) => {
+      api.debug.registerDebugConfigurationProvider('pwa-node', {
+        resolveDebugConfiguration: (_folder, configuration) => ({ address: configuration.host, ...configuration }),
+      });
+    });
+  }
+
   /** Starts a configuration of launch.json; resolves once its session runs. */
   async start(name: string): Promise<void> {
     await this.window.host.evaluate(async (api, name) => {

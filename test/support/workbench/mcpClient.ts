@@ -36,6 +36,28 @@ export class McpClient {
     throw new Error(`VS Code did not start ${server}.`);
   }
 
+  /**
+   * Starts a server of the workspace with the debugger that its entry names under `dev`, as the lens above that entry does. As long as
+   * VS Code still reads a configuration that has just changed, it starts the server as it was before: then it is asked for again.
+   */
+  async debug(server: string, started: () => boolean): Promise<void> {
+    const start = () =>
+      this.window.host.evaluate(
+        (api, id) => void api.commands.executeCommand('workbench.mcp.startServer', id, { debug: true, autoTrustChanges: true }),
+        `mcp.config.ws0.${server}`,
+      );
+    for (let tries = 1; tries <= 12; tries++) {
+      await start();
+      const came = this.window.until(started, { what: `the start of ${server} in its debugger`, timeout: 5_000 });
+      const seen = await came.then(
+        () => true,
+        () => false,
+      );
+      if (seen) return;
+    }
+    throw new Error(`VS Code did not start ${server} in its debugger.`);
+  }
+
   async stop(server: string): Promise<void> {
     await this.window.run('MCP: List Servers');
     await this.window.pick(server);

@@ -61,11 +61,13 @@ export class WorkbenchWindow {
    */
   async run(title: string): Promise<void> {
     for (let tries = 1; ; tries++) {
-      const offered = await this.typeInPalette(title).then(
-        () => true,
-        () => false,
-      );
-      if (offered) return this.pick(title);
+      const chosen = await this.typeInPalette(title)
+        .then(() => this.pick(title, PATIENCE_MS / 4))
+        .then(
+          () => true,
+          () => false,
+        );
+      if (chosen) return;
       if (tries === 4) throw new Error(`The palette does not offer “${title}”.`);
       await this.page.keyboard.press('Escape');
     }
@@ -86,8 +88,8 @@ export class WorkbenchWindow {
   }
 
   /** Chooses the entry of the open quick pick whose label starts with this text; by keys, as tooltips lie over the rows. */
-  async pick(label: string): Promise<void> {
-    await this.pickable(label).first().waitFor({ timeout: PATIENCE_MS });
+  async pick(label: string, timeout = PATIENCE_MS): Promise<void> {
+    await this.pickable(label).first().waitFor({ timeout });
     const chosen = this.pickable(label).and(this.page.locator('.focused'));
     for (let steps = 0; (await chosen.count()) === 0; steps++) {
       if (steps === 100) throw new Error(`“${label}” is in the list, but cannot be reached.`);

@@ -8,6 +8,8 @@ export interface StdioServer {
   readonly command: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** Which debugger VS Code attaches where it is asked to. */
+  readonly dev?: { readonly debug: { readonly type: 'node' | 'debugpy' } };
 }
 
 /** The reference server of the protocol, with a tool for everything. */
