@@ -5,6 +5,7 @@ import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { build, context } from 'esbuild';
 import { cliBundles } from './cli-bundle.mjs';
 import { lateSyntaxes, syntaxesBundle } from './late-syntaxes.mjs';
+import { reportBundle } from './report-bundle.mjs';
 import { tapBundle } from './tap-bundle.mjs';
 
 const dev = process.argv.includes('--dev') || process.argv.includes('--watch');
@@ -42,6 +43,7 @@ const all = [
     target: 'es2022',
     loader: { '.svg': 'text' },
   },
+  { ...common, ...reportBundle, outdir: 'dist' },
 ];
 mkdirSync('dist', { recursive: true });
 copyFileSync('src/tap/tapline-node.sh', 'dist/tapline-node.sh');

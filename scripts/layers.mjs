@@ -30,7 +30,7 @@ export const LAYERS = [
   { folder: 'src/tap', ours: ['src/protocol', 'src/trace'], packages: ['cross-spawn'], node: true },
   {
     folder: 'src/cli',
-    ours: ['src/protocol', 'src/session', 'src/rules', 'src/trace', 'src/clients', 'src/tap'],
+    ours: ['src/protocol', 'src/session', 'src/rules', 'src/trace', 'src/clients', 'src/tap', 'webview/report/page.ts'],
     // It says which version it is, and what it changes in a file.
     packages: ['package.json', 'diff'],
     node: true,
@@ -89,6 +89,12 @@ export const LAYERS = [
       'webview/page.ts',
       'webview/ui.ts',
     ],
+    packages: [],
+  },
+  // The host of a timeline in a page of its own: the whole model, in the browser.
+  {
+    folder: 'webview/report',
+    ours: ['src/protocol', 'src/session', 'src/rules', 'src/trace', 'types:webview'],
     packages: [],
   },
   { folder: 'webview/messages.ts', ours: ['types:src/session', 'types:src/protocol'], packages: [] },

@@ -21,6 +21,8 @@ export const SHIPPED = [
   'dist/uninstall.js',
   'dist/webview.js',
   'dist/webview.css',
+  'dist/report.js.br',
+  'dist/report.css',
 ];
 
 /** Written by the packager itself. */

@@ -15,10 +15,14 @@ export const PUBLISHED = [
   'dist/tap.js',
   'dist/launcher.js',
   'dist/tapline-node.sh',
+  'dist/webview.js',
+  'dist/webview.css',
+  'dist/report.js.br',
+  'dist/report.css',
 ];
 
 /** The most that it may weigh, packed. */
-export const MOST_PUBLISHED_BYTES = 600 * 1024;
+export const MOST_PUBLISHED_BYTES = 700 * 1024;
 
 /**
  * Packs what `dist/` of a folder holds.

@@ -6,6 +6,7 @@ import { check } from './check.js';
 import { compare } from './compare/compare.js';
 import { CommandError } from './errors.js';
 import { exportTrace } from './export/export.js';
+import { htmlReport } from './html/html.js';
 import { issue } from './issue/issue.js';
 import type { Job, JobOutcome } from './jobs/job.js';
 import { runJob } from './jobs/run.js';
@@ -30,6 +31,8 @@ usage: tapline COMMAND [ARG…]
       write a trace in another format
   issue [--finding RULE[@AT]] TRACE
       print a finding as an issue in Markdown, with a minimal trace
+  report [--as-is] [-o FILE] TRACE
+      write a page that shows the timeline in any browser, without secrets
   share [--preview] [--anonymous] [--id ID | --finding RULE[@AT]] [-o FILE] TRACE
       write a copy of a trace without its secrets
   sessions [--format text|json]
@@ -52,6 +55,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['compare', compare],
   ['export', exportTrace],
   ['issue', issue],
+  ['report', htmlReport],
   ['share', share],
   ['sessions', sessions],
   ['cancel', cancel],

@@ -29,6 +29,8 @@ it.each([
   ['check', ['--format', '--fail-on', 'exit code']],
   ['sessions', ['--format', 'exit code']],
   ['cancel', ['--to', '--reason', '--answer', 'exit code']],
+  ['report', ['--as-is', '--output', 'exit code']],
+  ['export', ['--format', '--output', 'exit code']],
   ['run', ['--trace', '--name', '--unset']],
   ['tap', ['--scope', '--dry-run', 'exit code']],
   ['untap', ['--scope', '--dry-run', '--all', 'exit code']],

@@ -1,0 +1,66 @@
+import { FILE_ATTRIBUTE, TRACE_ID } from './parts.js';
+
+/** What a report is made of. Everything but the trace is Tapline's own. */
+export interface ReportParts {
+  readonly title: string;
+  /** What the trace's file is called. */
+  readonly file: string;
+  /** The host, a classic script that runs first, and the timeline, a module. */
+  readonly host: string;
+  readonly timeline: string;
+  readonly styles: readonly string[];
+  /** The trace: gzip, in base64. */
+  readonly trace: string;
+  readonly summary: string;
+}
+
+/** What is hashed for the page's policy. `hash`: SHA-256 of a text in UTF-8, in base64. */
+export type Hash = (text: string) => string;
+
+/**
+ * A report: one file that needs no other and no network. Its policy lets its own scripts and styles run, by their hashes, and
+ * nothing else: nothing that came over the wire can become either, and nothing can be sent anywhere.
+ */
+export function reportPage({ title, file, host, timeline, styles, trace, summary }: ReportParts, hash: Hash): string {
+  const scripts = [host, timeline].map(inScript);
+  const policy = [
+    "default-src 'none'",
+    `script-src ${scripts.map((text) => `'sha256-${hash(text)}'`).join(' ')}`,
+    `style-src ${styles.map((text) => `'sha256-${hash(text)}'`).join(' ')}`,
+    'font-src data:',
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${escaped(policy)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="description" content="${escaped(summary)}">
+<title>${escaped(title)}</title>
+${styles.map((text) => `<style>${text}</style>`).join('\n')}
+</head>
+<body data-surface="editor">
+<noscript>${escaped(summary)} The timeline needs JavaScript.</noscript>
+<script type="application/gzip;base64" id="${TRACE_ID}" ${FILE_ATTRIBUTE}="${escaped(file)}">${trace}</script>
+<script>${scripts[0]}</script>
+<script type="module">${scripts[1]}</script>
+</body>
+</html>
+`;
+}
+
+/** A script's text such that nothing in it ends the element or opens a comment: in the strings and patterns where such stand, it means the same. */
+function inScript(text: string): string {
+  return text.replace(/<(?=!--|\/?script)/gi, '\\x3C');
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replace(/\p{Cs}/gu, '\u{FFFD}');
+}
