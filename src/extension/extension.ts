@@ -133,7 +133,8 @@ function compose(context: ExtensionContext): void {
   const tree = own(new SessionsTree(store, configs, ledger));
   const sessionsView = own(new SessionsView(tree, store, timeline));
   const activity = new ServerActivity(configs, store);
-  own(registerServersView(own(new ServersTree(configs, activity, twins, store))));
+  const servers = own(new ServersTree(configs, activity, twins, store));
+  own(registerServersView(servers));
   own(new ConfigLenses(configs, activity, twins, store));
   own(new FindingsDiagnostics(configs, activity, twins, store, worker, String(context.extension.packageJSON.repository.url), log));
   own(new StatusBar(store));
@@ -151,7 +152,7 @@ function compose(context: ExtensionContext): void {
   registerRecordCommands(registry, { configs, twins, timeline, startWatch });
   registerConfigCommands(registry);
   registerCancelCommands(registry, { store, worker, canceller, sessionsView, timeline, settings, log });
-  registerSessionCommands(registry, { store, tree, configs, timeline, log });
+  registerSessionCommands(registry, { store, tree, servers, configs, timeline, log });
   registerPasteLogCommand(registry, logs);
   const sharing = { store, hub, worker, jobs: new JobRunner(join(extensionPath, 'dist', 'jobs.js'), sayPhrases), diffs };
   registerShareCommand(registry, sharing);

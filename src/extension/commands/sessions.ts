@@ -3,6 +3,7 @@ import { commands, type LogOutputChannel, l10n, TabInputCustom, Uri, window } fr
 import { visible } from '../../session/timeline/visible.js';
 import type { Configs } from '../config/configs.js';
 import { TRACE_EDITOR } from '../ids.js';
+import type { ServersTree } from '../servers/tree.js';
 import { describeTime } from '../sessions/describe.js';
 import { type Session, titleOf } from '../sessions/session.js';
 import type { SessionStore } from '../sessions/store.js';
@@ -13,6 +14,7 @@ import type { CommandRegistry } from './registry.js';
 export interface SessionServices {
   readonly store: SessionStore;
   readonly tree: SessionsTree;
+  readonly servers: ServersTree;
   readonly configs: Configs;
   readonly timeline: TimelineView;
   readonly log: LogOutputChannel;
@@ -26,7 +28,10 @@ interface FoundNode {
 }
 
 /** Opening, finding and deleting sessions. */
-export function registerSessionCommands(registry: CommandRegistry, { store, tree, configs, timeline, log }: SessionServices): void {
+export function registerSessionCommands(
+  registry: CommandRegistry,
+  { store, tree, servers, configs, timeline, log }: SessionServices,
+): void {
   registry.add('tapline.openSession', async (argument) => {
     const node = argument as SessionNode | FoundNode | undefined;
     if (node?.kind === 'found') await timeline.reveal(node.session.file, node.row, 'where-it-was');
@@ -60,6 +65,7 @@ export function registerSessionCommands(registry: CommandRegistry, { store, tree
 
   registry.add('tapline.refresh', async () => {
     await Promise.all([store.refresh(), configs.refresh()]);
+    for (const drawn of [tree, servers]) drawn.refresh();
   });
 
   registry.add('tapline.showLog', () => log.show());

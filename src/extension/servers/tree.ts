@@ -44,13 +44,26 @@ export class ServersTree extends Disposable implements TreeDataProvider<ServerNo
   }
 
   async getChildren(node?: ServerNode): Promise<ServerNode[]> {
+    this.redraw.asked();
     if (node) return childrenOf(node);
     // Nobody looks at the configurations before this tree is drawn: they are read from here on.
     await this.configs.start();
+    this.redraw.asked();
+    this.redraw.shown(this.picture());
     return this.roots();
   }
 
   getTreeItem(node: ServerNode): TreeItem {
+    this.redraw.asked();
+    return this.itemOf(node);
+  }
+
+  /** Draws the whole tree anew. */
+  refresh(): void {
+    this.redraw.force();
+  }
+
+  private itemOf(node: ServerNode): TreeItem {
     switch (node.kind) {
       case 'client':
         return clientItem(node.client, node.files);
@@ -75,7 +88,7 @@ export class ServersTree extends Disposable implements TreeDataProvider<ServerNo
   }
 
   private picture(): string {
-    const pictureOf = (node: ServerNode): unknown => [lookOf(this.getTreeItem(node)), childrenOf(node).map(pictureOf)];
+    const pictureOf = (node: ServerNode): unknown => [lookOf(this.itemOf(node)), childrenOf(node).map(pictureOf)];
     // What tooltips show, and commands get, comes from the files: it counts, too.
     return JSON.stringify([this.roots().map(pictureOf), this.configs.files.map(({ uri, content }) => [uri.path, content])]);
   }

@@ -49,7 +49,13 @@ export class SessionsTree extends Disposable implements TreeDataProvider<Session
     this.changed.fire(undefined);
   }
 
+  /** Draws the whole tree anew. */
+  refresh(): void {
+    this.redraw.force();
+  }
+
   async getChildren(node?: SessionNode): Promise<SessionNode[]> {
+    this.redraw.asked();
     if (!node) {
       // Which servers wait for their clients stands in their configurations.
       void this.configs.start();
@@ -61,6 +67,7 @@ export class SessionsTree extends Disposable implements TreeDataProvider<Session
   }
 
   getTreeItem(node: SessionNode): TreeItem {
+    this.redraw.asked();
     switch (node.kind) {
       case 'session':
         // Nobody looks at a recorded session before its item is drawn: its trace is read from here on.

@@ -39,6 +39,36 @@ describe('drawing a native tree', () => {
     expect(draw.mock.calls.length).toBeLessThanOrEqual(6);
   });
 
+  it('waits until nothing was asked for a while, as VS Code drops what it is being told when a change comes in between', async () => {
+    const draw = vi.fn();
+    const redraw = new Redraw(() => 'x', draw);
+    redraw.trigger();
+    for (let i = 0; i < 20; i++) {
+      redraw.asked();
+      await vi.advanceTimersByTimeAsync(100);
+      expect(draw).not.toHaveBeenCalled();
+    }
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(draw).toHaveBeenCalledTimes(1);
+    redraw.asked();
+    redraw.force();
+    redraw.dispose();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(draw).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not follow the first drawing where nothing changed since, and does where somebody wants it', async () => {
+    const draw = vi.fn();
+    const redraw = new Redraw(() => 'x', draw);
+    redraw.shown('x');
+    redraw.trigger();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(draw).not.toHaveBeenCalled();
+    redraw.force();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(draw).toHaveBeenCalledTimes(1);
+  });
+
   it('ends when disposed', async () => {
     const draw = vi.fn();
     const redraw = new Redraw(() => 'x', draw);

@@ -38,6 +38,16 @@ export class DebugTree extends Disposable implements TreeDataProvider<DebugNode>
   }
 
   getChildren(node?: DebugNode): DebugNode[] {
+    this.redraw.asked();
+    return this.childrenOf(node);
+  }
+
+  getTreeItem(node: DebugNode): TreeItem {
+    this.redraw.asked();
+    return this.itemOf(node);
+  }
+
+  private childrenOf(node?: DebugNode): DebugNode[] {
     if (!node) return this.debugged.sessions.map((session) => ({ kind: 'session', session }));
     if (node.kind !== 'session') return [];
     const session = this.debugged.sessions.find(({ file }) => file === node.session.file) ?? node.session;
@@ -46,7 +56,7 @@ export class DebugTree extends Disposable implements TreeDataProvider<DebugNode>
     return [...open, ...found];
   }
 
-  getTreeItem(node: DebugNode): TreeItem {
+  private itemOf(node: DebugNode): TreeItem {
     switch (node.kind) {
       case 'session':
         return debuggedItem(node.session, this.followed.get(node.session.file)?.stands ?? false);
@@ -78,7 +88,7 @@ export class DebugTree extends Disposable implements TreeDataProvider<DebugNode>
   }
 
   private picture(): string {
-    const all = (node?: DebugNode): unknown[] => this.getChildren(node).map((child) => [lookOf(this.getTreeItem(child)), all(child)]);
+    const all = (node?: DebugNode): unknown[] => this.childrenOf(node).map((child) => [lookOf(this.itemOf(child)), all(child)]);
     return JSON.stringify(all());
   }
 }
