@@ -5,7 +5,9 @@ import { visible } from '../../session/timeline/visible.js';
 import { messageOf, UserError } from '../base/errors.js';
 import type { ServerRef } from '../config/configs.js';
 import { DEBUG_TYPE } from '../ids.js';
+import { wrongIn } from './adapter/configuration.js';
 import type { DebuggableServers } from './servers.js';
+import { say } from './words.js';
 
 /** Offers a configuration for each server that can be started here, and fills in what one leaves open. */
 export class ServerConfigurations implements DebugConfigurationProvider {
@@ -31,6 +33,8 @@ export class ServerConfigurations implements DebugConfigurationProvider {
       const picked = await this.servers.pick();
       return picked && this.fromServer(picked, this.configurationOf(picked));
     }
+    const wrong = wrongIn(given, say);
+    if (wrong !== null) throw new UserError(wrong);
     const home = folder?.uri.fsPath ?? homedir();
     if (given.command !== undefined) {
       if (typeof given.command !== 'string' || given.command === '') {

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { Bench, CONFIGURATION, legacy, settled } from './pieces.js';
+import { describe, expect, it, vi } from 'vitest';
+import { wrongIn } from '../../../src/extension/debug/adapter/configuration.js';
+import { launchTapped } from '../../../src/extension/debug/adapter/debuggee.js';
+import { Bench, CONFIGURATION, english, legacy, settled } from './pieces.js';
 
 const result = (response: { body?: unknown }) => response.body as { result: string; variablesReference: number };
 
@@ -23,6 +25,93 @@ describe('a debug session of a server', () => {
     await bench.ask('initialize');
     const response = await bench.ask('launch', CONFIGURATION);
     expect(response).toMatchObject({ success: false, message: 'The server could not be started: spawn ENOENT' });
+  });
+
+  it('names the folder where that is what is missing, and not the program', async () => {
+    const bench = new Bench(legacy, { launch: launchTapped('/no/launcher.js') });
+    const response = await bench.ask('launch', { ...CONFIGURATION, cwd: '/no/such/folder' });
+    expect(response).toMatchObject({ success: false, message: expect.stringMatching(/working directory \/no\/such\/folder is not there/) });
+  });
+
+  it.each<[string, object, RegExp]>([
+    ['args', { args: 'server.js' }, /“args” .* list of texts, such as \["server.js"\]/],
+    ['args', { args: [{}] }, /“args”/],
+    ['env', { env: ['A=b'] }, /“env” .* object, such as \{"LOG": "debug"\}/],
+    ['env', { env: { A: { b: 1 } } }, /“env”/],
+    ['debugger', { debugger: 'ruby' }, /“debugger” .* cannot be "ruby"\. It can be: auto, node, python, none/],
+    ['revision', { revision: '1999' }, /“revision” .* cannot be "1999"\. It can be: auto, 2024-11-05/],
+    ['revision', { revision: 20250618 }, /“revision”/],
+    ['stopOnEntry', { stopOnEntry: 'yes' }, /“stopOnEntry” .* true or false/],
+    ['server', { server: 5 }, /“server” .* a text/],
+    ['cwd', { cwd: ['x'] }, /“cwd”/],
+    ['attach', { attach: [] }, /“attach”/],
+    ['request', { request: 'attach' }, /“request” .* “launch”/],
+  ])('says so where “%s” is of a kind that cannot be meant, and starts nothing: %j', async (_, wrong, sentence) => {
+    const bench = new Bench();
+    const response = await bench.ask('launch', { ...CONFIGURATION, ...wrong });
+    expect(response).toMatchObject({ success: false, message: expect.stringMatching(sentence), body: { error: { showUser: true } } });
+    expect(bench.servers).toEqual([]);
+  });
+
+  it('takes whatever the manifest allows, numbers and nulls in “env” and variables that are not replaced yet among them', () => {
+    const given = { ...CONFIGURATION, args: ['a', 1], env: { A: 1, B: null, C: 'c' }, debugger: `\${config:x}`, revision: 'auto', more: [] };
+    expect(wrongIn(given, english)).toBeNull();
+  });
+
+  it('says that it cannot attach where it is asked to', async () => {
+    const response = await new Bench().ask('attach', CONFIGURATION);
+    expect(response).toMatchObject({ success: false, body: { error: { format: expect.stringContaining('“launch”'), showUser: true } } });
+  });
+
+  it('says that a server has not answered the handshake, and that requests wait for it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const bench = new Bench(() => null);
+      await bench.ask('launch', CONFIGURATION);
+      vi.advanceTimersByTime(1000);
+      expect(bench.output).not.toContain('has not answered');
+      vi.advanceTimersByTime(4000);
+      const told = () => bench.output.split('The server has not answered the handshake yet.').length - 1;
+      expect(told()).toBe(1);
+      const typed = bench.type('tools/list');
+      expect(told()).toBe(2);
+      expect(result(await bench.type('open')).result).toMatch(/^Request 1: server\/discover, open for /);
+      await bench.ask('disconnect');
+      expect((await typed).success).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('says nothing of a slow handshake once the server has ended or answered', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const [quick, gone] = [new Bench(), new Bench(() => null)];
+      await quick.launch();
+      await gone.ask('launch', CONFIGURATION);
+      gone.server.exit({ code: 1, signal: null });
+      vi.advanceTimersByTime(60_000);
+      expect(quick.output + gone.output).not.toContain('has not answered');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('says of a request that was open when a person restarts that the server was stopped, and nothing of an answer on its way out', async () => {
+    const bench = new Bench((message) => (message.method === 'tools/call' ? null : legacy(message)));
+    await bench.launch();
+    const first = bench.server;
+    const typed = bench.type('echo {"message":"stands"}');
+    await settled();
+    const { id } = first.asked('tools/call')[0]!;
+    const stop = first.stop.bind(first);
+    first.stop = async () => {
+      first.say({ jsonrpc: '2.0', id, result: {} });
+      await stop();
+    };
+    await bench.ask('restart');
+    expect((await typed).message).toBe(`Request ${id} was still open when the server was stopped.`);
+    expect(bench.output).not.toContain('which is not open');
   });
 
   it('tells what the server writes to stderr, in red, and what it logs', async () => {
@@ -206,6 +295,7 @@ describe('the Debug Console', () => {
     const call = bench.type('echo {"message":"never"}');
     await settled();
     const { id } = bench.server.asked('tools/call')[0]!;
+    expect(result(await bench.type('open')).result).toMatch(new RegExp(`^Request ${id}: tools/call echo, open for [\\d.]+ ms$`));
     expect(await bench.type('cancel 99')).toMatchObject({ success: false, message: expect.stringContaining(`Open are: ${id}`) });
     expect(result(await bench.type(`cancel ${id}`)).result).toBe(`Sent notifications/cancelled for request ${id}.`);
     expect(await call).toMatchObject({ success: false, message: `Request ${id} was cancelled.` });
@@ -235,6 +325,7 @@ describe('the Debug Console', () => {
     expect(bench.server.asked('notifications/roots/list_changed')).toHaveLength(1);
     expect(result(await bench.type('open')).result).toBe('No request is open.');
     expect(result(await bench.type('help')).result).toContain('cancel 7');
+    expect(await bench.type('open 99')).toMatchObject({ success: false, message: 'Type open alone: nothing follows it.' });
   });
 
   it('sends nothing for a watch or a hover: they are evaluated again and again', async () => {

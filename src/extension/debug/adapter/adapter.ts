@@ -1,12 +1,12 @@
 import { isObject } from '../../../protocol/message.js';
 import { Emitter } from '../../base/emitter.js';
 import { messageOf } from '../../base/errors.js';
-import { type LaunchConfiguration, readConfiguration } from './configuration.js';
+import { type LaunchConfiguration, readConfiguration, wrongIn } from './configuration.js';
 import { complete } from './console/complete.js';
 import { evaluate } from './console/evaluate.js';
 import { Variables } from './console/variables.js';
 import { CAPABILITIES, type DapEvent, type DapRequest, type DapResponse, type OutputCategory } from './dap.js';
-import type { Exit } from './debuggee.js';
+import { type Exit, NoFolder } from './debuggee.js';
 import { Run, type RunParts } from './run.js';
 
 /** What the adapter needs of the world. */
@@ -40,6 +40,9 @@ export class ServerDebugAdapter {
       return CAPABILITIES;
     },
     launch: (args) => this.alone(() => this.start(args)),
+    attach: () => {
+      throw new Error(this.parts.say('notLaunch'));
+    },
     restart: (args) => this.alone(() => this.restart(args)),
     disconnect: () => this.alone(() => this.stop()),
     terminate: () =>
@@ -74,7 +77,11 @@ export class ServerDebugAdapter {
       this.respond(request, { success: true, ...(body !== undefined && { body }) });
     } catch (error) {
       const format = messageOf(error);
-      this.respond(request, { success: false, message: format, body: { error: { id: 1, format, showUser: command === 'launch' } } });
+      this.respond(request, {
+        success: false,
+        message: format,
+        body: { error: { id: 1, format, showUser: command === 'launch' || command === 'attach' } },
+      });
     }
   }
 
@@ -86,6 +93,8 @@ export class ServerDebugAdapter {
   }
 
   private async start(args: unknown): Promise<void> {
+    const wrong = isObject(args) ? wrongIn(args, this.parts.say) : null;
+    if (wrong !== null) throw new Error(wrong);
     this.configuration = readConfiguration(args) ?? this.configuration;
     const { configuration, parts } = this;
     if (!configuration) throw new Error(parts.say('notStarted', 'command, cwd'));
@@ -93,7 +102,7 @@ export class ServerDebugAdapter {
     try {
       run = await Run.start(configuration, { ...parts, print: (text, category, data) => this.print(text, category, data) });
     } catch (error) {
-      throw new Error(parts.say('notStarted', messageOf(error)));
+      throw new Error(error instanceof NoFolder ? parts.say('noFolder', error.path) : parts.say('notStarted', messageOf(error)));
     }
     this.run = run;
     run.onDidExit((exit) => this.ended(run, exit));

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { stat } from 'node:fs/promises';
 import type { CommandLine } from '../../../clients/entry.js';
 import { Emitter, type Event } from '../../base/emitter.js';
 import { LineSplitter } from './lines.js';
@@ -36,6 +37,15 @@ export interface Debuggee {
 /** Starts servers; rejects with the reason where one cannot be started. */
 export type Launch = (start: Start) => Promise<Debuggee>;
 
+/** The folder that a server is to start in is none. */
+export class NoFolder extends Error {
+  override readonly name = 'NoFolder';
+
+  constructor(readonly path: string) {
+    super(`${path} is no folder`);
+  }
+}
+
 /** How long a server may take to end by itself once its input is closed, and after each signal, in ms. */
 const PATIENCE_MS = 2000;
 const RUN_AS_NODE = 'ELECTRON_RUN_AS_NODE';
@@ -46,6 +56,8 @@ const RUN_AS_NODE = 'ELECTRON_RUN_AS_NODE';
  */
 export function launchTapped(launcher: string): Launch {
   return async ({ name, line, cwd, env }) => {
+    // Starting fails then with words that blame the program.
+    if (!(await isFolder(cwd))) throw new NoFolder(cwd);
     const unset = RUN_AS_NODE in env ? [] : ['--unset', RUN_AS_NODE];
     const args = [launcher, ...(name === '' ? [] : ['--name', name]), ...unset, '--', line.command, ...line.args];
     const child = spawn(process.execPath, args, {
@@ -85,6 +97,13 @@ export function launchTapped(launcher: string): Launch {
       },
     };
   };
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 }
 
 function read(stream: NodeJS.ReadableStream, lines: Emitter<string>): void {

@@ -27,12 +27,16 @@ export interface RunParts {
 /** How many tools are named when a server has told of them. */
 const NAMED_TOOLS = 30;
 
+/** A handshake that takes longer is said to, in ms. */
+const LATE_MS = 4000;
+
 /** One run of the server: its process behind the tap, the connection to it, and the debugger in it. */
 export class Run {
   private readonly exited = new Emitter<Exit>();
   /** The server ended by itself. */
   readonly onDidExit = this.exited.event;
   private stopping = false;
+  private late = false;
   /** The handshake is over, one way or the other, and the tools are known where there are any. Never rejects. */
   ready: Promise<void> = Promise.resolve();
 
@@ -74,7 +78,7 @@ export class Run {
   /** Ends the server; resolves when it is gone. */
   async stop(): Promise<void> {
     this.stopping = true;
-    this.client.end();
+    this.client.end('stopped');
     // A server that stands at a breakpoint would not notice that its input was closed.
     await this.attachment?.detach();
     await this.debuggee.stop();
@@ -86,14 +90,23 @@ export class Run {
     this.debuggee.onLine((line) => this.client.receive(line));
     this.debuggee.onStderr((line) => void (this.attachment?.causes(line) || print(line, 'stderr')));
     this.debuggee.onExit((exit) => {
-      this.client.end();
+      this.client.end('ended');
       void this.attachment?.detach();
       if (!this.stopping) this.exited.fire(exit);
     });
   }
 
+  /** The handshake takes long: it was said that what is typed waits for it. */
+  get isLate(): boolean {
+    return this.late;
+  }
+
   private async shakeHands(revision: string): Promise<void> {
     const { say, print, info } = this.parts;
+    const patience = setTimeout(() => {
+      this.late = true;
+      if (!this.stopping && this.client.alive) print(say('notYet'), 'console');
+    }, LATE_MS);
     try {
       const connection = await connect(this.client, info, revision);
       const { server } = connection;
@@ -109,12 +122,17 @@ export class Run {
     } catch (error) {
       // Where the server is gone its end was told.
       if (!this.stopping && this.client.alive) print(say('handshakeFailed', visible(messageOf(error), 500)), 'important');
+    } finally {
+      clearTimeout(patience);
+      this.late = false;
     }
   }
 
   /** What the server does unasked. */
   private tell(incoming: Incoming): void {
     const { say, print } = this.parts;
+    // One that is let go of at a breakpoint still answers: to nobody, as its end was said.
+    if (this.stopping) return;
     switch (incoming.kind) {
       case 'notification':
         this.catalog.noticed(incoming.method);

@@ -48,6 +48,7 @@ export function parseCommand(typed: string, tools: readonly Named[], say: Say): 
     const after = text.slice(tool.name.length).trim();
     return withParams(after, example, say, (read) => call(tool.name, read ?? {}));
   }
+  if (word === 'help' || word === 'open') return { kind: 'wrong', message: say('takesNothing', word) };
   if (!isKnownMethod(word) && !/^[\w$.-]+\/[\w$./-]+$/.test(word)) return { kind: 'wrong', message: say('unknownCommand', word) };
   return withParams(rest, exampleFor(word, tools), say, (read) => ({ kind: 'request', method: word, params: read }));
 }

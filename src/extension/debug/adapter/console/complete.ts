@@ -2,6 +2,7 @@ import type { JsonObject } from '../../../../protocol/message.js';
 import { visible } from '../../../../session/timeline/visible.js';
 import type { DapCompletion } from '../dap.js';
 import type { ListName, Named } from '../mcp/catalog.js';
+import type { Unanswered } from '../mcp/client.js';
 import { OWN_WORDS, toolIn } from './command.js';
 import { exampleOf, propertiesOf } from './example.js';
 import { clientNotifications, clientRequests } from './methods.js';
@@ -11,7 +12,7 @@ export interface Offerable {
   /** A list of the server; asked for only where it is needed. */
   list(which: ListName): Promise<readonly Named[]>;
   readonly tools: readonly Named[];
-  readonly open: readonly { readonly id: number; readonly method: string }[];
+  readonly open: readonly Pick<Unanswered, 'id' | 'method' | 'subject'>[];
   /** The revision that is spoken; null while it is not known. */
   readonly revision: string | null;
 }
@@ -50,7 +51,11 @@ function firstWords(from: Offerable): Offer[] {
 }
 
 function openRequests({ open }: Offerable): Offer[] {
-  return open.map(({ id, method }) => ({ label: String(id), type: 'value', detail: method }));
+  return open.map(({ id, method, subject }) => ({
+    label: String(id),
+    type: 'value',
+    detail: subject === null ? method : `${method} ${visible(subject, 80)}`,
+  }));
 }
 
 function method(label: string): Offer {

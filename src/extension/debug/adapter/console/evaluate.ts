@@ -1,8 +1,9 @@
 import { isObject, type JsonObject } from '../../../../protocol/message.js';
+import { formatDuration } from '../../../../session/timeline/format.js';
 import { visible } from '../../../../session/timeline/visible.js';
 import type { DapResult, OutputCategory } from '../dap.js';
 import type { Catalog } from '../mcp/catalog.js';
-import { AnsweredError, type McpClient, NoAnswer, type OpenRequest } from '../mcp/client.js';
+import { AnsweredError, type McpClient, NoAnswer, type OpenRequest, type Unanswered } from '../mcp/client.js';
 import type { Say } from '../words.js';
 import { parseCommand } from './command.js';
 import { helpText } from './help.js';
@@ -10,7 +11,7 @@ import { textOf, type Variables } from './variables.js';
 
 /** What a line in the console is carried out with. */
 export interface Console {
-  readonly run: { readonly client: McpClient; readonly catalog: Catalog; readonly ready: Promise<void> };
+  readonly run: { readonly client: McpClient; readonly catalog: Catalog; readonly ready: Promise<void>; readonly isLate: boolean };
   readonly variables: Variables;
   readonly say: Say;
   readonly print: (text: string, category: OutputCategory) => void;
@@ -26,6 +27,7 @@ export async function evaluate(typed: string, console: Console): Promise<DapResu
   const { run, variables, say } = console;
   let command = parseCommand(typed, run.catalog.tools, say);
   if (command.kind === 'request' || command.kind === 'wrong') {
+    if (run.isLate) console.print(say('notYet'), 'console');
     // Typed while the server was starting: what it can do is known afterwards, and nothing goes before the handshake.
     await run.ready;
     // It may have said that its tools changed.
@@ -38,7 +40,7 @@ export async function evaluate(typed: string, console: Console): Promise<DapResu
     case 'help':
       return said(helpText(say));
     case 'open':
-      return run.client.open.length === 0 ? said(say('cancelNone')) : variables.result(run.client.open);
+      return said(run.client.open.length === 0 ? say('cancelNone') : run.client.open.map((one) => openLine(one, say)).join('\n'));
     case 'wrong':
       throw new Error(command.message);
     case 'notify':
@@ -51,9 +53,17 @@ export async function evaluate(typed: string, console: Console): Promise<DapResu
   }
 }
 
+function openLine({ id, method, subject, sent }: Unanswered, say: Say): string {
+  return say('openOne', id, titleOf(method, subject), formatDuration(performance.now() - sent));
+}
+
+function titleOf(method: string, subject: string | null): string {
+  return subject === null ? method : `${method} ${visible(subject, 80)}`;
+}
+
 async function answerOf(request: OpenRequest, { say, print }: Console): Promise<JsonObject> {
-  const { id, method } = request;
-  const waits = setTimeout(() => print(say('stillOpen', id, method), 'console'), STILL_OPEN_MS);
+  const { id, method, subject } = request;
+  const waits = setTimeout(() => print(say('stillOpen', id, titleOf(method, subject)), 'console'), STILL_OPEN_MS);
   try {
     const result = await request.answer;
     if (method === 'tools/call' && result.isError === true) throw new Error(toolError(result));

@@ -27,7 +27,8 @@ export class AnsweredError extends Error {
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 
-  constructor(readonly why: 'cancelled' | 'ended') {
+  /** `ended`: the server ended by itself; `stopped`: a person ended it. */
+  constructor(readonly why: 'cancelled' | 'ended' | 'stopped') {
     super(why);
   }
 }
@@ -36,6 +37,7 @@ export class NoAnswer extends Error {
 export interface OpenRequest {
   readonly id: number;
   readonly method: string;
+  readonly subject: string | null;
   /** The result; rejects with `AnsweredError` or `NoAnswer`. */
   readonly answer: Promise<JsonObject>;
 }
@@ -47,8 +49,17 @@ export type Incoming =
   | { readonly kind: 'stray-answer'; readonly id: string }
   | { readonly kind: 'no-message'; readonly text: string };
 
-interface Waiting {
+/** A request that waits for its answer. */
+export interface Unanswered {
+  readonly id: number;
   readonly method: string;
+  /** What it is about by name, as far as it says: the tool that is called, for example. */
+  readonly subject: string | null;
+  /** When it was sent, on the clock of `performance.now()`. */
+  readonly sent: number;
+}
+
+interface Waiting extends Omit<Unanswered, 'id'> {
   readonly resolve: (result: JsonObject) => void;
   readonly reject: (error: Error) => void;
 }
@@ -72,9 +83,9 @@ export class McpClient {
     private readonly surroundings: Surroundings,
   ) {}
 
-  /** Ids and methods of the requests that are open, oldest first. */
-  get open(): readonly { readonly id: number; readonly method: string }[] {
-    return [...this.waiting].map(([id, { method }]) => ({ id, method }));
+  /** The requests that are open, oldest first. */
+  get open(): readonly Unanswered[] {
+    return [...this.waiting].map(([id, { method, subject, sent }]) => ({ id, method, subject, sent }));
   }
 
   /** Whether the server can still be talked to. */
@@ -85,15 +96,16 @@ export class McpClient {
   /** Sends a request. `revision`: of which it is, where that is not what was settled on. */
   request(method: string, params: JsonObject | null, revision: string | null = this.revision): OpenRequest {
     const id = this.nextId++;
+    const subject = subjectOf(params);
     const answer = new Promise<JsonObject>((resolve, reject) => {
       if (this.over) reject(new NoAnswer('ended'));
-      else this.waiting.set(id, { method, resolve, reject });
+      else this.waiting.set(id, { method, subject, sent: performance.now(), resolve, reject });
     });
     // Whoever asked hears of it; nobody else has to.
     answer.catch(() => undefined);
     const full = revision === MODERN ? { ...params, _meta: { ...this.meta(), ...metaOf(params) } } : params;
     this.send({ jsonrpc: '2.0', id, method, ...(full && { params: full }) });
-    return { id, method, answer };
+    return { id, method, subject, answer };
   }
 
   notify(method: string, params: JsonObject | null): void {
@@ -123,10 +135,10 @@ export class McpClient {
     else this.take(message, line, null);
   }
 
-  /** The connection is over: what is open will not be answered. */
-  end(): void {
+  /** The connection is over, and why: what is open will not be answered. */
+  end(why: 'ended' | 'stopped'): void {
     this.over = true;
-    for (const { reject } of this.waiting.values()) reject(new NoAnswer('ended'));
+    for (const { reject } of this.waiting.values()) reject(new NoAnswer(why));
     this.waiting.clear();
   }
 
@@ -186,6 +198,11 @@ export const MODERN = dateOf('E');
 
 function paramsOf(message: JsonObject): JsonObject {
   return isObject(message.params) ? message.params : {};
+}
+
+function subjectOf(params: JsonObject | null): string | null {
+  const { name, uri } = params ?? {};
+  return typeof name === 'string' ? name : typeof uri === 'string' ? uri : null;
 }
 
 function metaOf(params: JsonObject | null): JsonObject {
