@@ -54,7 +54,14 @@ describe('a debug session of a server', () => {
   });
 
   it('takes whatever the manifest allows, numbers and nulls in “env” and variables that are not replaced yet among them', () => {
-    const given = { ...CONFIGURATION, args: ['a', 1], env: { A: 1, B: null, C: 'c' }, debugger: `\${config:x}`, revision: 'auto', more: [] };
+    const given = {
+      ...CONFIGURATION,
+      args: ['a', 1],
+      env: { A: 1, B: null, C: 'c' },
+      debugger: `\${config:x}`,
+      revision: 'auto',
+      more: [],
+    };
     expect(wrongIn(given, english)).toBeNull();
   });
 
