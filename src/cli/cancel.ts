@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { ControlClient } from '../tap/control/client.js';
-import { listSessions } from '../tap/control/directory.js';
 import type { PendingStatus, SessionEntry } from '../tap/control/protocol.js';
 import { idKey } from '../tap/observe/idKey.js';
+import { findLive } from './find-live.js';
 import { followTrace } from './follow.js';
 import { type OnTheWire, Outcome } from './outcome.js';
 
@@ -46,7 +46,7 @@ export async function cancel(argv: readonly string[]): Promise<number> {
     return 0;
   }
   if (typeof call === 'string') return fail(2, `${call}\n\n${USAGE}`);
-  const session = await findSession(call.session);
+  const session = await findLive(call.session, "only a live session's requests can be cancelled");
   if (typeof session === 'string') return fail(2, session);
   try {
     const client = await ControlClient.connect(session);
@@ -88,20 +88,6 @@ function parseCall(argv: readonly string[]): Call | 'help' | string {
 function guarded(argv: readonly string[]): string[] {
   const isId = (word: string) => /^-\d/.test(word);
   return argv.some(isId) ? [...argv.filter((word) => !isId(word)), '--', ...argv.filter(isId)] : [...argv];
-}
-
-/** The live session whose id is, or begins with, what was given. */
-async function findSession(prefix: string): Promise<SessionEntry | string> {
-  if (prefix === '') return 'The session is empty: give the id, or the beginning of the id, that "tapline sessions" lists.';
-  const all = await listSessions();
-  const fitting = all.filter(({ id }) => id.startsWith(prefix));
-  const exact = fitting.filter(({ id }) => id === prefix);
-  const live = (exact.length > 0 ? exact : fitting).filter((session) => session.kind === 'live');
-  if (live.length === 1) return live[0]!.entry;
-  if (live.length > 1) return `Several live sessions begin with "${prefix}": ${live.map(({ id }) => id).join(', ')}. Give more of the id.`;
-  if (fitting.length > 0) return `Session ${fitting.at(-1)!.id} has ended; only a live session's requests can be cancelled.`;
-  const others = all.filter(({ kind }) => kind === 'live').map(({ id }) => id);
-  return `No session begins with "${prefix}". Live sessions: ${others.length > 0 ? others.join(', ') : 'none'}.`;
 }
 
 interface Target {

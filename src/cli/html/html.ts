@@ -1,15 +1,18 @@
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { plural } from '../../rules/words.js';
 import { TraceError } from '../../trace/reader.js';
-import { type FileReport, reportsOn } from '../report.js';
-import { documentOf, TooLong } from './document.js';
+import { CommandError } from '../errors.js';
+import { writeOwnerOnly } from '../owner-file.js';
+import { type FileReport, ownReport } from '../report.js';
+import { LOGS_HELP, withTrace } from '../traces.js';
+import { documentOf } from './document.js';
 
 const USAGE = `usage: tapline report [--as-is] [-o FILE] TRACE
 
 Writes one HTML file with the whole timeline in it: rows, filter, details, findings and overview, as in the editor. It needs no
 network and no other file, and opens in any browser of these years. Secrets are replaced as by "tapline share".
+${LOGS_HELP}
 
   --as-is                 replace nothing: the report holds what the trace holds
   -o, --output FILE       where it goes; default: TRACE with the ending .report.html; - is the standard output
@@ -36,7 +39,7 @@ export async function htmlReport(argv: string[]): Promise<number> {
       return 2;
     case 'report':
       try {
-        await run(call);
+        await withTrace(call.file, (trace) => run(call, trace));
         return 0;
       } catch (error) {
         process.stderr.write(`tapline report: ${problemOf(error, call)}\n`);
@@ -45,31 +48,21 @@ export async function htmlReport(argv: string[]): Promise<number> {
   }
 }
 
-async function run({ file, output, redaction }: Call & { readonly kind: 'report' }): Promise<void> {
-  const [report] = await reportsOn(file);
-  if (report === undefined || report.source !== null) throw new NotOwn();
-  // Before the long work: where it cannot go, nothing need be read.
-  const target = output === '-' ? null : openSync(output, 'wx', 0o600);
-  try {
-    const page = await documentOf(file, { redaction, title: titleOf(report), summary: summaryOf(report) });
-    if (target === null) process.stdout.write(page);
-    else writeSync(target, page);
-  } catch (error) {
-    if (target !== null) rmSync(output, { force: true });
-    throw error;
-  } finally {
-    if (target !== null) closeSync(target);
+/** `trace`: the trace that was named, or what a session of a log became. */
+async function run({ file, output, redaction }: Call & { readonly kind: 'report' }, trace: string): Promise<void> {
+  const summary = summaryOf(await ownReport(trace));
+  // Names of the session are untrusted, and may be secret: the page is called after the file alone.
+  const page = () => documentOf(trace, { redaction, name: basename(file), summary });
+  if (output === '-') {
+    process.stdout.write(await page());
+    return;
   }
+  await writeOwnerOnly(output, async (write) => write(await page()));
   const care =
     redaction === 'none'
       ? 'It holds what the trace holds, secrets included.'
       : 'Look through it before you give it away: what only you know to be a secret, nobody can find.';
-  if (target !== null) process.stderr.write(`Written to ${output}. ${care}\n`);
-}
-
-/** Names of the session are untrusted, and may be secret: a page's title says the file's alone. */
-function titleOf({ path }: FileReport): string {
-  return `${basename(path)} · Tapline`;
+  process.stderr.write(`Written to ${output}. ${care}\n`);
 }
 
 function summaryOf({ revision, counts }: FileReport): string {
@@ -77,8 +70,6 @@ function summaryOf({ revision, counts }: FileReport): string {
   const what = `${plural(requests, 'request')}, ${cancelled} cancelled, ${leaked} leaked, ${orphaned} orphaned, ${plural(findings, 'finding')}`;
   return `A recorded session of the Model Context Protocol${revision === null ? '' : `, revision ${revision}`}: ${what}.`;
 }
-
-class NotOwn extends Error {}
 
 function parseCall(argv: string[]): Call {
   try {
@@ -109,9 +100,8 @@ function wrong(message: string): Call {
 }
 
 function problemOf(error: unknown, { file, output }: Call & { readonly kind: 'report' }): string {
+  if (error instanceof CommandError) return error.message;
   if (error instanceof TraceError) return `${file}: ${error.message}`;
-  if (error instanceof NotOwn) return `${file} is the log of another tool; only traces of Tapline become reports.`;
-  if (error instanceof TooLong) return `${file}: ${error.message}`;
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EEXIST':
       return `${output} is there already; name another file with --output.`;
