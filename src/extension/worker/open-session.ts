@@ -128,6 +128,7 @@ export class OpenSession {
       push,
       rate: () => this.rate.perSecond,
       loading: () => !this.follower.complete,
+      behind: () => this.follower.behind,
     };
     const view = new PushedView(this.timeline, this.bodySource, hooks, this.rested);
     this.rested = null;

@@ -6,6 +6,8 @@ import { TimelineView } from '../../session/timeline/view.js';
 
 /** The least time between two snapshots of a view, in ms: about two frames of a screen. */
 export const PUSH_MS = 33;
+/** The same, while more can be read at once: such a picture is out of date before it is drawn, which takes the time to catch up. */
+export const BEHIND_MS = 100;
 /** The same, where only numbers beside the rows changed and rows come in a flood. */
 export const NUMBERS_MS = 250;
 /** The same while a trace is read for the first time: nobody reads rows that rush by, and to draw them takes the time that reading needs. */
@@ -26,6 +28,8 @@ export interface PushedViewHooks {
   readonly rate: () => number;
   /** Whether the trace is still being read for the first time. */
   readonly loading: () => boolean;
+  /** Whether more of the trace can be read at once. */
+  readonly behind: () => boolean;
 }
 
 /** A view whose snapshots are pushed: the first change at once, those that follow at once together. */
@@ -50,8 +54,7 @@ export class PushedView {
   step(changed: readonly number[]): boolean {
     const deadline = performance.now() + SEARCH_MS;
     const effect = this.view.advance(changed, SCAN, () => performance.now() < deadline);
-    if (effect === 'window') this.soon(this.hooks.loading() ? LOADING_MS : PUSH_MS);
-    else if (effect === 'numbers') this.soon(this.hooks.loading() || this.hooks.rate() > FLOOD ? NUMBERS_MS : PUSH_MS);
+    if (effect !== 'none') this.soon(this.gap(effect));
     return this.view.complete;
   }
 
@@ -76,6 +79,13 @@ export class PushedView {
   dispose(): void {
     this.started = false;
     this.cancel();
+  }
+
+  /** The least time since the last snapshot, in ms. */
+  private gap(effect: 'window' | 'numbers'): number {
+    const { loading, rate, behind } = this.hooks;
+    if (effect === 'numbers') return loading() || rate() > FLOOD ? NUMBERS_MS : PUSH_MS;
+    return loading() ? LOADING_MS : behind() ? BEHIND_MS : PUSH_MS;
   }
 
   private soon(gap: number): void {

@@ -30,6 +30,8 @@ export class TraceFollower {
   complete = false;
   /** Whether the session was ended, as no more can come. */
   finished = false;
+  /** Whether the last step did not reach the end of what the file holds. */
+  behind = false;
   /** A trace without a tap that grows nevertheless: somebody else writes it. */
   private growing = false;
   /** Reads the same trace by other settings; takes the place of `model` once it is as far. */
@@ -126,6 +128,7 @@ export class TraceFollower {
     const again = this.readAgain();
     const { model } = this;
     const state = model === null || this.finished ? 'caught-up' : this.read(() => model.step(performance.now() + SLICE_MS));
+    this.behind = state === 'more';
     const busy = this.hooks.stepped();
     if (state === 'more' || again === 'more' || busy) {
       this.work();
