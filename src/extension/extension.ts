@@ -12,6 +12,7 @@ import { registerDemoCommands } from './commands/demo.js';
 import { registerDetailsCommands } from './commands/details.js';
 import { DIFF_SCHEME, DiffDocuments } from './commands/diff.js';
 import { registerExportCommands } from './commands/exportTrace.js';
+import { registerHousekeepingCommands } from './commands/housekeeping.js';
 import { registerIssueCommand } from './commands/issue.js';
 import { registerPasteLogCommand } from './commands/pasteLog.js';
 import { registerRecordCommands } from './commands/record.js';
@@ -32,6 +33,10 @@ import { Demo } from './demo/demo.js';
 import { FindingsDiagnostics } from './diagnostics/findings.js';
 import { FilterPicks } from './filters/picks.js';
 import { SavedFilters } from './filters/saved.js';
+import { tellFirstRecording } from './housekeeping/firstRecording.js';
+import { Housekeeper } from './housekeeping/housekeeper.js';
+import { OpenMarks } from './housekeeping/openMarks.js';
+import { tellPruned } from './housekeeping/tellPruned.js';
 import { LanguageModelTools } from './lm/tools.js';
 import { LogFiles } from './logs/logFiles.js';
 import { sayPhrases } from './phrases.js';
@@ -110,7 +115,8 @@ function compose(context: ExtensionContext): void {
   const tapper = new Tapper(launcher, ledger, configs, policy);
   const twins = own(new Twins(context.workspaceState));
   own(new TwinProvider(twins, configs, launcher, log));
-  const store = own(new SessionStore(new SessionsFolder(sessionsFolder(home), log), worker, log));
+  const folder = sessionsFolder(home);
+  const store = own(new SessionStore(new SessionsFolder(folder, log), worker, log));
   const demo = own(new Demo(join(extensionPath, 'media'), home, launcher, store));
 
   // What a person can do about it.
@@ -146,13 +152,21 @@ function compose(context: ExtensionContext): void {
   own(startWatch.onDidFail((failed) => void tellFailure(failed, worker, timeline)));
   own(trackCancelled(canceller));
 
+  // What stays of it.
+  const limits = () => settings.limits;
+  own(new OpenMarks(folder, hub, log));
+  const isOpen = (file: string) => hub.files.has(file) || timeline.shownFile === file;
+  own(new Housekeeper({ store, limits, isOpen, folder, log, tell: (count, bytes) => void tellPruned(count, bytes, log) }));
+  own(tellFirstRecording(store, folder, limits, context.globalState));
+
   const registry = own(new CommandRegistry(log));
   registerTapCommands(registry, { configs, tapper, launcher, diffs, timeline, startWatch, twins });
   registerUntapAllCommand(registry, { configs, ledger, tapper, twins });
   registerRecordCommands(registry, { configs, twins, timeline, startWatch });
   registerConfigCommands(registry);
   registerCancelCommands(registry, { store, worker, canceller, sessionsView, timeline, settings, log });
-  registerSessionCommands(registry, { store, tree, servers, configs, timeline, log });
+  registerSessionCommands(registry, { store, tree, servers, configs, timeline, log, folder });
+  registerHousekeepingCommands(registry, store, folder);
   registerPasteLogCommand(registry, logs);
   const sharing = { store, hub, worker, jobs: new JobRunner(join(extensionPath, 'dist', 'jobs.js'), sayPhrases), diffs };
   registerShareCommand(registry, sharing);
@@ -166,5 +180,5 @@ function compose(context: ExtensionContext): void {
 
   void store.start().catch((error: unknown) => log.error(messageOf(error)));
   void launcher.refreshInstalled().catch((error: unknown) => log.warn(messageOf(error)));
-  log.info(`Tapline ${version}, sessions in ${sessionsFolder(home)}`);
+  log.info(`Tapline ${version}, sessions in ${folder}`);
 }

@@ -27,6 +27,9 @@ export const commandIds = [
   'tapline.compareSessions',
   'tapline.selectSessionForCompare',
   'tapline.compareWithSelectedSession',
+  'tapline.keepSession',
+  'tapline.stopKeepingSession',
+  'tapline.manageTraces',
   'tapline.showOlderSessions',
   'tapline.openBody',
   'tapline.openPart',
@@ -101,6 +104,9 @@ export const settingIds = [
   'tapline.rules',
   'tapline.diagnostics',
   'tapline.languageModelTools.bodies',
+  'tapline.traces.maxSize',
+  'tapline.traces.maxAge',
+  'tapline.traces.maxCount',
 ] as const;
 export type SettingId = (typeof settingIds)[number];
 

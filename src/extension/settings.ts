@@ -1,10 +1,15 @@
 import { l10n, window, workspace } from 'vscode';
+import { parseSize } from '../trace/limits.js';
+import { DAY_MS, DEFAULT_LIMITS, type Limits } from '../trace/retention.js';
 import { Disposable } from './base/dispose.js';
 import { Emitter } from './base/emitter.js';
 import type { SettingId } from './ids.js';
 import { BODY_MODES, type BodyMode } from './lm/bodies.js';
 import { numberSetting } from './numberSettings.js';
 import type { WorkerSettings } from './worker/messages.js';
+
+/** Less is more likely half a size than what somebody wants to keep. */
+const LEAST_BYTES = 1_000_000;
 
 /** What the person set; always current. */
 export class Settings extends Disposable {
@@ -33,6 +38,13 @@ export class Settings extends Disposable {
     return BODY_MODES.find((mode) => mode === written) ?? 'redacted';
   }
 
+  /** How much stays of what was recorded. */
+  get limits(): Limits {
+    const days = this.number('tapline.traces.maxAge', (DEFAULT_LIMITS.maxAgeMs ?? 0) / DAY_MS, 0);
+    const count = Math.ceil(this.number('tapline.traces.maxCount', DEFAULT_LIMITS.maxCount ?? 0, 0));
+    return { maxBytes: this.maxBytes, maxAgeMs: days === 0 ? null : days * DAY_MS, maxCount: count === 0 ? null : count };
+  }
+
   /** What the analysis of traces depends on. */
   get worker(): WorkerSettings {
     return {
@@ -44,16 +56,31 @@ export class Settings extends Disposable {
     };
   }
 
+  private get maxBytes(): number | null {
+    const id: SettingId = 'tapline.traces.maxSize';
+    const written: unknown = workspace.getConfiguration().get(id);
+    const bytes = typeof written === 'string' ? parseSize(written) : null;
+    if (bytes === 0) return null;
+    const good = bytes !== null && bytes >= LEAST_BYTES;
+    this.sayOnce(id, good || written === undefined ? null : written, (said) =>
+      l10n.t('{0} is {1}, but has to be a size such as 500MB or 2GB, of at least {2}; Tapline uses {3}.', id, said, '1MB', '2GB'),
+    );
+    return good ? bytes : DEFAULT_LIMITS.maxBytes;
+  }
+
   private number(id: SettingId, fallback: number, least: number): number {
     const written: unknown = workspace.getConfiguration().get(id);
     const { value, refused } = numberSetting(written, fallback, least);
-    // Said once for each value: settings are read again and again.
-    const said = refused ? JSON.stringify(written) : null;
-    if (said !== null && said !== this.said.get(id)) {
-      const text = l10n.t('{0} is {1}, but has to be a number of at least {2}; Tapline uses {3}.', id, said, least, fallback);
-      void window.showWarningMessage(text);
-    }
-    this.said.set(id, said);
+    this.sayOnce(id, refused ? written : null, (said) =>
+      l10n.t('{0} is {1}, but has to be a number of at least {2}; Tapline uses {3}.', id, said, least, fallback),
+    );
     return value;
+  }
+
+  /** Tells of a value that cannot be used, once: settings are read again and again. Null: the setting is in order. */
+  private sayOnce(id: SettingId, written: unknown, text: (said: string) => string): void {
+    const said = written === null ? null : JSON.stringify(written);
+    if (said !== null && said !== this.said.get(id)) void window.showWarningMessage(text(said));
+    this.said.set(id, said);
   }
 }

@@ -1,7 +1,8 @@
-import { rm } from 'node:fs/promises';
-import { commands, type LogOutputChannel, l10n, TabInputCustom, Uri, window } from 'vscode';
+import { commands, type LogOutputChannel, l10n, Uri, window } from 'vscode';
+import { formatBytes } from '../../session/timeline/format.js';
 import { visible } from '../../session/timeline/visible.js';
 import type { Configs } from '../config/configs.js';
+import { deleteChosen } from '../housekeeping/manage.js';
 import { TRACE_EDITOR } from '../ids.js';
 import type { ServersTree } from '../servers/tree.js';
 import { describeTime } from '../sessions/describe.js';
@@ -18,6 +19,8 @@ export interface SessionServices {
   readonly configs: Configs;
   readonly timeline: TimelineView;
   readonly log: LogOutputChannel;
+  /** Where sessions lie. */
+  readonly folder: string;
 }
 
 /** A row in which something was found, in the view of the debugger. */
@@ -28,10 +31,8 @@ interface FoundNode {
 }
 
 /** Opening, finding and deleting sessions. */
-export function registerSessionCommands(
-  registry: CommandRegistry,
-  { store, tree, servers, configs, timeline, log }: SessionServices,
-): void {
+export function registerSessionCommands(registry: CommandRegistry, services: SessionServices): void {
+  const { store, tree, servers, configs, timeline, log, folder } = services;
   registry.add('tapline.openSession', async (argument) => {
     const node = argument as SessionNode | FoundNode | undefined;
     if (node?.kind === 'found') await timeline.reveal(node.session.file, node.row, 'where-it-was');
@@ -58,7 +59,7 @@ export function registerSessionCommands(
   registry.add('tapline.deleteSession', async (argument) => {
     await store.start();
     const session = sessionIn(argument) ?? (await pickRecorded(store));
-    if (session) await deleteRecorded(session, store);
+    if (session) await deleteChosen([session], store, folder);
   });
 
   registry.add('tapline.showOlderSessions', () => tree.showOlder());
@@ -85,22 +86,8 @@ async function pickRecorded(store: SessionStore): Promise<Session | null> {
   const now = new Date();
   const items = recorded.map((session) => ({
     label: visible(titleOf(session), 80),
-    description: describeTime(new Date(session.started), now),
+    description: [describeTime(new Date(session.started), now), formatBytes(session.bytes)].join(' · '),
     session,
   }));
   return (await window.showQuickPick(items, { placeHolder: l10n.t('Choose the recorded session to delete') }))?.session ?? null;
-}
-
-async function deleteRecorded(session: Session, store: SessionStore): Promise<void> {
-  const go = l10n.t('Delete');
-  const question = l10n.t('Delete the recorded session “{0}”?', visible(titleOf(session), 80));
-  const detail = l10n.t('Its trace {0} is deleted from the disk. This cannot be undone.', session.file);
-  if ((await window.showWarningMessage(question, { modal: true, detail }, go)) !== go) return;
-  await store.refresh();
-  if (store.get(session.file)?.state.kind === 'live') return;
-  const open = window.tabGroups.all.flatMap(({ tabs }) => tabs);
-  await window.tabGroups.close(open.filter(({ input }) => input instanceof TabInputCustom && input.uri.fsPath === session.file));
-  await rm(session.file, { force: true });
-  await rm(session.file.replace(/\.tapline\.jsonl$/, '.session.json'), { force: true });
-  await store.refresh();
 }

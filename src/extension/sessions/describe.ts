@@ -1,8 +1,11 @@
-import { formatCount, formatDuration } from '../../session/timeline/format.js';
+import { formatBytes, formatCount, formatDuration } from '../../session/timeline/format.js';
 import { visible } from '../../session/timeline/visible.js';
 import type { ExchangeInfo } from '../worker/messages.js';
 import { hasSeveralClients, isProbe, runOf } from './runs.js';
 import { clockOf, failureOf, type Session } from './session.js';
+
+/** From here on a session says what it takes on the disk: that is looked for where there is much of it. */
+const LARGE_BYTES = 10_000_000;
 
 /**
  * What stands behind a session's name in the tree: `VS Code · 3 in flight · 3 leaked`, `today 14:02 · run 3 · exit 1 · 2 leaked`. `among`: all
@@ -83,12 +86,14 @@ function describeRecorded(session: Session, now: Date, apart: readonly string[])
   const exit = status.kind === 'ended' && status.exit && status.exit !== 'exit 0' ? [status.exit] : [];
   const { frames } = summary.counts;
   if (isProbe(session)) exit.push('probe');
+  const large = session.bytes >= LARGE_BYTES ? [formatBytes(session.bytes)] : [];
   // What a list is looked through for; how large a session is only where there is nothing of it.
   const counts = describeCounts([session]);
   return [
     when,
     ...exit,
     ...(counts.length > 0 || isProbe(session) ? counts : [`${formatCount(frames)} ${frames === 1 ? 'frame' : 'frames'}`]),
+    ...large,
   ].join(' · ');
 }
 

@@ -6,6 +6,8 @@ import type { SessionSummary } from '../worker/messages.js';
 export interface Session {
   /** The trace; what a session is named by. */
   readonly file: string;
+  /** What its files in the folder of sessions are named by. */
+  readonly id: string;
   readonly name: string;
   readonly command: readonly string[];
   readonly cwd: string | null;
@@ -13,6 +15,10 @@ export interface Session {
   readonly started: string;
   readonly state: /** Its tap runs; `entry` tells how to reach it. */
   { readonly kind: 'live'; readonly entry: SessionEntry } | { readonly kind: 'recorded' };
+  /** On the disk, with all that lies beside the trace, when the folder was read. */
+  readonly bytes: number;
+  /** A person said that it stays. */
+  readonly kept: boolean;
   /** Null until the trace was read. */
   readonly summary: SessionSummary | null;
   /** When the summary came, as `Date.now()`: its clock may run on. */

@@ -1,5 +1,5 @@
 import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
-import { formatDuration } from '../../session/timeline/format.js';
+import { formatBytes, formatDuration } from '../../session/timeline/format.js';
 import { visible } from '../../session/timeline/visible.js';
 import { tinted } from '../base/icons.js';
 import type { ServerRef } from '../config/configs.js';
@@ -27,13 +27,13 @@ export function sessionItem(session: Session, all: readonly Session[]): TreeItem
   // VS Code remembers folding by id; an item that could not be unfolded before must not count as folded.
   item.id = `${session.file}#${requests > 0 ? 'open' : 'idle'}`;
   item.description = describeSession(session, new Date(), all);
-  item.contextValue = live ? (leaked > 0 ? 'session.live.leaked' : 'session.live') : 'session.recorded';
+  item.contextValue = `${live ? (leaked > 0 ? 'session.live.leaked' : 'session.live') : 'session.recorded'}${session.kept ? '.kept' : ''}`;
   const failed = failureOf(session) !== null;
   item.iconPath = live
     ? tinted('pulse', 'pending')
     : failed
       ? tinted('error', 'failed')
-      : new ThemeIcon(isProbe(session) ? 'search' : 'history');
+      : new ThemeIcon(session.kept ? 'pinned' : isProbe(session) ? 'search' : 'history');
   item.tooltip = tooltipOf(session, all);
   item.accessibilityInformation = { label: [item.label, live ? 'live' : 'recorded', item.description].join(', ') };
   item.command = { command: open, title: l10n.t('Open Session'), arguments: [{ kind: 'session', session }] };
@@ -92,6 +92,7 @@ function tooltipOf(session: Session, all: readonly Session[]): string {
     [session.state.kind, ...clock, ...describeCounts([session])].join(' · '),
     ...(isProbe(session) ? [l10n.t('A probe: its client asked the server who it is, and ended it again.')] : []),
     ...(run.of > 1 ? [l10n.t('Run {0} of the {1} that are recorded', run.nth, run.of)] : []),
-    session.file,
+    ...(session.kept ? [l10n.t('Kept: no limit deletes it.')] : []),
+    l10n.t('{0} on the disk: {1}', formatBytes(session.bytes), session.file),
   ].join('\n');
 }

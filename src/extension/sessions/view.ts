@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { commands, type TreeView, window } from 'vscode';
+import { formatBytes } from '../../session/timeline/format.js';
 import { Disposable } from '../base/dispose.js';
 import { withoutDemo } from '../demo/isDemo.js';
+import { totalOf } from '../housekeeping/sizes.js';
 import type { ViewId } from '../ids.js';
 import type { TimelineView } from '../timeline/view.js';
 import type { SessionStore } from './store.js';
@@ -57,6 +59,8 @@ export class SessionsView extends Disposable {
 
   private drawBadge(): void {
     const leaked = withoutDemo(this.store.live).reduce((sum, session) => sum + (session.summary?.counts.leaked ?? 0), 0);
+    const disk = formatBytes(totalOf(this.store.all));
+    if (this.view.description !== disk) this.view.description = disk;
     if (leaked === (this.view.badge?.value ?? 0)) return;
     this.view.badge = leaked > 0 ? { value: leaked, tooltip: `${leaked} leaked` } : undefined;
   }

@@ -1,10 +1,14 @@
 import { ManagedContextKey } from '../base/contextKey.js';
 import { Disposable } from '../base/dispose.js';
+import { Emitter } from '../base/emitter.js';
 import type { TimelineBridge } from './bridge.js';
 
 /** All timelines that are open. Commands, keys and title buttons go to the one used last. */
 export class TimelineHub extends Disposable {
   private readonly bridges: TimelineBridge[] = [];
+  private readonly changed = this.register(new Emitter<void>());
+  /** Other traces may be shown than before. */
+  readonly onDidChangeFiles = this.changed.event;
   private readonly open = new ManagedContextKey<boolean>('tapline.timelineOpen');
   private readonly live = new ManagedContextKey<boolean>('tapline.timelineLive');
   private readonly following = new ManagedContextKey<boolean>('tapline.following');
@@ -15,6 +19,11 @@ export class TimelineHub extends Disposable {
   /** The timeline used last; null while none is open. */
   get active(): TimelineBridge | null {
     return this.bridges.at(-1) ?? null;
+  }
+
+  /** The traces that are shown. */
+  get files(): ReadonlySet<string> {
+    return new Set(this.bridges.flatMap(({ session }) => session?.file ?? []));
   }
 
   /** Takes a timeline in until what is returned is disposed. */
@@ -50,5 +59,6 @@ export class TimelineHub extends Disposable {
     this.paused.value = active?.mode.paused ?? false;
     this.rowSelected.value = active !== null && active.selected !== null;
     this.focused.value = this.bridges.some(({ focused }) => focused);
+    this.changed.fire();
   }
 }

@@ -30,8 +30,14 @@ export async function storedSessions(
   return Promise.all(sessions.map((session) => examined(folder, session, files.get(session.id)?.names ?? [])));
 }
 
+/** What a session takes on the disk, in bytes; `names`: its files in the folder. */
+export function sizeOnDisk(folder: string, id: string, file: string, names: readonly string[]): Promise<number> {
+  const paths = names.map((name) => join(folder, name));
+  return bytesOf(file === traceIn(folder, id) ? paths : [...paths, file]);
+}
+
 /** Bytes of files, those that are not there aside. */
-export async function bytesOf(paths: readonly string[]): Promise<number> {
+async function bytesOf(paths: readonly string[]): Promise<number> {
   const sizes = await Promise.all(paths.map((path) => statusOf(path)));
   return sizes.reduce((sum, status) => sum + (status?.size ?? 0), 0);
 }

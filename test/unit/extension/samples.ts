@@ -17,7 +17,7 @@ export function entryOf(file: string, minute: number): SessionEntry {
 
 export function listed(file: string, minute: number, kind: 'live' | 'recorded'): ListedSession {
   return {
-    ...{ file, name: 'tracker', command: ['node', 'server.js'], cwd: '/w', started: startedAt(minute) },
+    ...{ file, id: file, bytes: 1000, kept: false, name: 'tracker', command: ['node', 'server.js'], cwd: '/w', started: startedAt(minute) },
     state: kind === 'live' ? { kind, entry: entryOf(file, minute) } : { kind },
   };
 }
