@@ -34,6 +34,7 @@ export function exportSources(): readonly ExportSource[] {
     ...corpusCases().map(({ name, trace }) => sourceOf(name, trace)),
     ...HOSTILE.map((text) => hostile(text)),
     timeless(),
+    huge(),
   ];
 }
 
@@ -79,7 +80,7 @@ export const HOSTILE: readonly string[] = [
   ' ',
   '',
   '../../etc/passwd?a=b#c:d',
-  `long ${'x'.repeat(5_000_000)}`,
+  `long ${'x'.repeat(100_000)}`,
 ];
 
 /** The same text wherever somebody else says what stands there: names, ids, methods, messages, reasons, members. */
@@ -109,6 +110,13 @@ function hostile(text: string): ExportSource {
     info: { ...INFO, session: text, name: text, command: [text, text], cwd: text },
     records: wire.records,
   };
+}
+
+/** One text of 5 MB. */
+function huge(): ExportSource {
+  const text = 'y'.repeat(5_000_000);
+  const wire = new Wire().call(1, { name: 'a', arguments: { text } }).s({ id: 1, result: { content: [{ type: 'text', text: 'x' }] } });
+  return { name: 'a text of 5 MB', info: INFO, records: wire.records };
 }
 
 /** Times that no clock shows: before the beginning, beyond all calendars, backwards. */
