@@ -1,7 +1,7 @@
 import type { Finding } from '../session/listener.js';
 import type { FileReport } from './report.js';
 
-/** Findings of an earlier check, by kind: how many of each there were. */
+/** Findings of an earlier check, by kind: in how many records each was found. */
 export interface Baseline {
   /** The file that it was read from, for people. */
   readonly source: string;
@@ -24,15 +24,16 @@ export function readBaseline(text: string, source: string): Baseline | null {
     for (const finding of file.findings as readonly Partial<Finding>[]) {
       if (typeof finding?.rule !== 'string' || typeof finding.message !== 'string') return null;
       const key = kindOf({ rule: finding.rule, by: finding.by ?? null, message: finding.message });
-      counts.set(key, (counts.get(key) ?? 0) + 1);
+      counts.set(key, (counts.get(key) ?? 0) + sizeOf(finding));
     }
   }
   return { source, counts };
 }
 
 /**
- * Takes out of reports what the baseline has, too: as many findings of a kind as it has, in all reports together. They are kept with the
- * suppressed ones, with the baseline as the reason.
+ * Takes out of reports what the baseline has, too: findings of a kind as long as they are of no more records than it has, in all reports
+ * together. They are kept with the suppressed ones, with the baseline as the reason. A finding of more records stays whole: nobody can
+ * say which of them are the new ones.
  */
 export function withoutBaseline(reports: readonly FileReport[], { source, counts }: Baseline): FileReport[] {
   const left = new Map(counts);
@@ -41,9 +42,9 @@ export function withoutBaseline(reports: readonly FileReport[], { source, counts
     const known: Finding[] = [];
     for (const finding of report.findings) {
       const key = kindOf(finding);
-      const many = left.get(key) ?? 0;
-      if (many > 0) {
-        left.set(key, many - 1);
+      const rest = (left.get(key) ?? 0) - sizeOf(finding);
+      if (rest >= 0) {
+        left.set(key, rest);
         known.push({ ...finding, setting: { level: 'off', reason: 'in the baseline', source } });
       } else fresh.push(finding);
     }
@@ -54,6 +55,11 @@ export function withoutBaseline(reports: readonly FileReport[], { source, counts
       suppressed: [...report.suppressed, ...known].sort((a, b) => a.at - b.at),
     };
   });
+}
+
+/** In how many records it was found. */
+function sizeOf({ more, total }: Partial<Pick<Finding, 'more' | 'total'>>): number {
+  return 1 + Math.max(typeof total === 'number' ? total : 0, Array.isArray(more) ? more.length : 0);
 }
 
 /** Names a kind of finding: the same in the trace of another run, in which ids and times are not the same. */

@@ -1,7 +1,7 @@
 import type { Dictionary } from './dictionary.js';
 import { eachEncoded } from './encoded.js';
 import { type SecretKind, type Span, tidy } from './found.js';
-import { namesSecret } from './names.js';
+import { couldBe, namesSecret } from './names.js';
 import { eachPlace, isEmpty } from './places.js';
 import { isName, isPayload, isProtocol } from './protect.js';
 import { eachRandomWord } from './random.js';
@@ -34,7 +34,7 @@ export type Mode = 'secrets' | 'anonymous';
 
 /** An ISO date or time: anonymous copies keep them, or formats that the schemas ask for would be broken. */
 const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
-const VALUE_OF_NAMED = new Set(['value', 'default', 'const', 'example', 'examples']);
+const VALUE_OF_NAMED = new Set(['value', 'v', 'default', 'const', 'example', 'examples']);
 
 /** Finds what should not leave the machine in one string after the other. */
 export class Finder {
@@ -51,9 +51,12 @@ export class Finder {
     if (text === '') return [];
     const field = path.join('.');
     if (!key && this.choice.hideFields.has(field)) return this.#kept(text, [whole(text, 'chosen')]);
-    if (isProtocol(path) || this.choice.keepFields.has(field)) return [];
+    if (this.choice.keepFields.has(field)) return [];
+    // What holds a session together says what it said, unless somebody put a secret there.
+    if (isProtocol(path)) return this.#kept(text, tidy(this.#certain(text)));
+    if (this.mode === 'anonymous' && key && isOwnKey(place)) return this.#kept(text, [whole(text, 'chosen')]);
     if (this.mode === 'anonymous' && !key) return isOwn(place) ? this.#kept(text, [behindScheme(text)]) : [];
-    if (!key && isName(path)) return [];
+    if (!key && isName(path)) return this.#kept(text, tidy(this.#certain(text)));
     if (!key && this.#named(place)) return this.#kept(text, [whole(text, 'named')]);
     return this.#kept(text, tidy(this.#inText(text, key, 0)));
   }
@@ -62,15 +65,25 @@ export class Finder {
     return this.choice.keep.size === 0 ? spans : spans.filter(({ start, end }) => !this.choice.keep.has(text.slice(start, end)));
   }
 
+  /** What nobody has to guess at: what a person wants hidden, and tokens by their shape. */
+  #certain(text: string): Span[] {
+    const spans: Span[] = [];
+    eachToken(text, (start, end) => void spans.push({ start, end, kind: 'token' }));
+    this.dictionary.eachIn(text, (start, end, kind) => {
+      if (kind === 'chosen' || kind === 'token') spans.push({ start, end, kind });
+    });
+    return spans;
+  }
+
   /** Whether the name that a string stands under says that it is a secret. */
   #named({ text, path, beside }: Place): boolean {
     const name = path[path.length - 1];
     if (isEmpty(text)) return false;
     if (path.includes('env') && isPayload(path)) return true;
-    if (name !== undefined && namesSecret(name)) return !/\s/.test(text.trim()) || text.length < 80;
-    if (name !== undefined && VALUE_OF_NAMED.has(name)) {
-      const other = name === 'value' ? beside : path[path.length - 2];
-      return other !== null && other !== undefined && namesSecret(other);
+    if (name !== undefined && namesSecret(name) && couldBe(name, text)) return !/\s/.test(text.trim()) || text.length < 80;
+    const other = name === 'value' && beside !== null ? beside : path[path.length - 2];
+    if (name !== undefined && other !== undefined && (VALUE_OF_NAMED.has(name) || !path.includes('properties')) && namesSecret(other)) {
+      return VALUE_OF_NAMED.has(name) || !/\s/.test(text.trim());
     }
     // `["--api-key", "…"]`
     return beside !== null && /^--?[a-z]/i.test(beside) && !beside.includes('=') && namesSecret(beside.replace(/^-+/, ''));
@@ -105,6 +118,11 @@ function isOwn({ text, path }: Place): boolean {
 /** A URI keeps its scheme: it is no URI without one. */
 function behindScheme(text: string): Span {
   return { start: /^[a-z][a-z0-9+.-]*:(?=\S)/i.exec(text)?.[0].length ?? 0, end: text.length, kind: 'chosen' };
+}
+
+/** Whether a name in somebody's data is no identifier, but words: a person, a title. */
+function isOwnKey({ text, path }: Place): boolean {
+  return isPayload(path) && !/^[A-Za-z_$][\w.$-]{0,63}$/.test(text);
 }
 
 function whole(text: string, kind: SecretKind): Span {

@@ -55,9 +55,38 @@ const TOKENS: readonly RegExp[] = [
 /** A private key, or what is there of one: from its first line to its last, or to the end of the text. */
 const PRIVATE_KEY = /-----BEGIN ([A-Z ]{0,20})PRIVATE KEY(?: BLOCK)?-----([\s\S]{0,20000}?)(?:-----END|$)/g;
 
-/** Calls `found` with every part of a text that has the shape of a token. */
+/** Calls `found` with every part of a text that has the shape of a token, also where lines were broken in the middle of it. */
 export function eachToken(text: string, found: (start: number, end: number) => void): void {
   if (text.length < 10) return;
+  eachShape(text, found);
+  eachBroken(text, found);
+}
+
+/** Texts beyond that are not looked through a second time. */
+const LONGEST_BROKEN = 1_000_000;
+
+function eachBroken(text: string, found: (start: number, end: number) => void): void {
+  if (text.length > LONGEST_BROKEN || !/[A-Za-z0-9_-]\r?\n[A-Za-z0-9_-]/.test(text)) return;
+  const places: number[] = [];
+  let joined = '';
+  for (let i = 0; i < text.length; i++) {
+    if (text[i] === '\n' || text[i] === '\r') continue;
+    places.push(i);
+    joined += text[i]!;
+  }
+  const ends = new Set<number>();
+  eachShape(text, (_, end) => ends.add(end));
+  eachShape(joined, (start, end) => {
+    const [from, to] = [places[start]!, places[end - 1]! + 1];
+    const line = text.indexOf('\n', from);
+    if (line < 0 || line >= to) return;
+    // A token that ends with its line may be whole; then what begins the next one is a word, and no part of it.
+    const whole = ends.has(text[line - 1] === '\r' ? line - 1 : line);
+    if (!whole || /^\s*(?=\S*[0-9])(?=\S*[A-Za-z])\S+/.test(text.slice(line, to))) found(from, to);
+  });
+}
+
+function eachShape(text: string, found: (start: number, end: number) => void): void {
   for (const pattern of TOKENS) {
     pattern.lastIndex = 0;
     for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {

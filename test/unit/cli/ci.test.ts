@@ -42,6 +42,14 @@ describe('a baseline', () => {
     expect(await check(['--fail-on', 'warning', '--baseline', two, save(lateErrors([5])), save(lateErrors([6]))])).toBe(0);
   });
 
+  it('lets nothing pass that is folded into a finding that was there before', async () => {
+    const baseline = await baselineOf(save(new Wire().s('Starting up')));
+    expect(await check(['--baseline', baseline, save(new Wire().s('Starting up'))])).toBe(0);
+    expect(await check(['--baseline', baseline, save(new Wire().s('Starting up').s('Traceback: KeyError').s('other'))])).toBe(1);
+    const more = await baselineOf(save(new Wire().s('Starting up').s('Traceback: KeyError').s('other')));
+    expect(await check(['--baseline', more, save(new Wire().s('Starting up').s('again'))])).toBe(0);
+  });
+
   it('hides nothing: what it lets pass is listed apart, with the baseline as the reason, and not counted', async () => {
     const baseline = await baselineOf(save(lateErrors([1])));
     await check(['--format', 'json', '--baseline', baseline, save(lateErrors([5]))]);

@@ -23,7 +23,7 @@ function copy(lines: readonly string[], options: Partial<RedactionOptions> = {})
 }
 
 describe('a secret is gone from a copy', () => {
-  it.each([
+  it.each<readonly [string, readonly string[]]>([
     ['under a telling name', [call({ apiKey: SECRET })]],
     ['in an object of environment variables', [call({ env: { HARMLESS: SECRET } })]],
     ['as the value of a named pair', [call({ headers: [{ name: 'X-Api-Key', value: SECRET }] })]],
@@ -40,6 +40,20 @@ describe('a secret is gone from a copy', () => {
     ['under a schema’s default', [says(json({ properties: { password: { type: 'string', default: SECRET } } }))]],
     ['written with escapes', [call({ password: SECRET }).replace('hV7', '\\u0068V7')]],
     ['in a line that is no JSON', [`{"password": "${SECRET}", broken`]],
+    ...['PGPASSWORD', 'DB_PASS', 'SMTP_PW', 'OPENAI_KEY', 'REDIS_AUTH', 'Passwort'].map(
+      (name) => [`in the variable ${name}`, [`${name}=${SECRET}`]] as const,
+    ),
+    ...['auth', 'dbPass', 'dbPassword', 'passphrase'].map((name) => [`under ${name}`, [call({ [name]: SECRET })]] as const),
+    ['in a list of tokens', [call({ tokens: ['a', SECRET] })]],
+    ['below a telling name', [call({ credentials: { value: SECRET }, Password: { v: SECRET } })]],
+    ['in the call of curl', [says(`curl -u admin:${SECRET} https://a.example`)]],
+    ['in the call of mysql', [`$ mysql -h db -u root -p${SECRET} shop`]],
+    ['between tags', [says(`<db><password>${SECRET}</password></db>`)]],
+    ['in a netrc', [says(`machine a.example login me password ${SECRET}`)]],
+    ['in a URL, with a slash or a hash in it', [says(`postgres://u:a/b${SECRET}@h/x mysql://root:a#b${SECRET}@h`)]],
+    ['behind a quotation mark in it', [says(`{password: "ab\\"${SECRET}"}`)]],
+    ['behind a blank in it', [`password: correct horse ${SECRET}`]],
+    ['in a block of YAML', [says(`db:\n  password: |\n    ${SECRET}\n  port: 1\n`)]],
   ])('%s', (_, lines) => {
     const { texts } = copy(lines);
     expect(texts.join('\n')).not.toContain(SECRET);
@@ -82,6 +96,23 @@ describe('a secret is gone from a copy', () => {
     const { texts } = copy([`token ${token.slice(0, 20)}`, `${token.slice(20)} end`]);
     expect(texts.join('')).not.toContain('k1L2m3');
     expect(texts.join('')).not.toContain('a1B2c3');
+  });
+
+  it('a token that is broken by the end of a line within a text', () => {
+    const token = joined('gh', 'p_', 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8');
+    const [text] = copy([says(`token:\n${token.slice(0, 30)}\n${token.slice(30)}`)]).texts;
+    expect(text).not.toMatch(/a1B2c3|5P6q7R8/);
+    const whole = says(`token:\n${token}\nthen on`);
+    expect(copy([whole]).texts[0]).toMatch(/then on/);
+  });
+
+  it('in an id, a method or the name of a tool, where it is a token by its shape or a person says so', () => {
+    const token = joined('gh', 'p_', 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8');
+    const line = json({ jsonrpc: '2.0', id: token, method: 'x/heron-17', params: { name: 'heron-17', _meta: { progressToken: token } } });
+    const { texts } = copy([line, json({ jsonrpc: '2.0', id: token, result: {} })], { hide: ['heron-17'] });
+    expect(texts.join('')).not.toMatch(/a1B2c3|heron/);
+    const ids = texts.map((text) => (JSON.parse(text) as { id: string }).id);
+    expect(ids[0]).toBe(ids[1]);
   });
 
   it('a private key, in one text and line by line', () => {
@@ -165,6 +196,14 @@ describe('what is no secret stays', () => {
       },
     }),
     'Server listening on http://localhost:3000/?mode=dev',
+    call({ auth: 'oauth', sort_key: 'name2', SORT_KEY: 'n4me', pass: 'first', tokens: ['the', 'cat'], publicKey: 'MIIB2' }),
+    says('npm ERR! https://registry.npmjs.org:443/@scope/pkg not found; password: must be 8 characters or more'),
+    says('properties:\n  password:\n    type: string'),
+    json({
+      jsonrpc: '2.0',
+      id: 1,
+      result: { tools: [{ name: 'x', inputSchema: { properties: { token: { type: 'string', description: 'A t0ken.' } } } }] },
+    }),
   ])('%s', (line) => {
     const { texts, taken } = copy([line]);
     expect(texts).toEqual([line]);
@@ -232,6 +271,12 @@ it('an anonymous copy keeps shapes, methods, short numbers and times, and no wor
   const { texts } = copy([call({ city: 'Lübeck', when: '2026-01-02', zip: 23552, n: 7 }), says('sunny 🌞')], { mode: 'anonymous' });
   expect(JSON.parse(texts[0]!)).toMatchObject({ method: 'tools/call', params: { arguments: { when: '2026-01-02', n: 7 } } });
   expect(texts.join('')).not.toMatch(/Lübeck|23552|sunny|🌞/);
+});
+
+it('an anonymous copy keeps the names of members, but no words that somebody used for such', () => {
+  const { texts } = copy([call({ city: 1, people: { 'Erika Mustermann': 1 } })], { mode: 'anonymous' });
+  expect(texts[0]).toMatch(/"city":1/);
+  expect(texts[0]).not.toMatch(/Erika/);
 });
 
 it('the header of a trace is redacted too: options of the command, the folder of a person', () => {
