@@ -4,7 +4,7 @@ import { version } from '../../package.json';
 import { LauncherInstall } from '../clients/files/launcherInstall.js';
 import { LedgerStore } from '../clients/files/ledgerStore.js';
 import { projectConfigs } from '../clients/files/places.js';
-import { type FileOutcome, tapFile, untapFile } from '../clients/files/tapFile.js';
+import { type FileOutcome, holdsTap, tapFile, untapFile } from '../clients/files/tapFile.js';
 import { untapAll } from '../clients/files/untapAll.js';
 import { quoted } from '../clients/quoted.js';
 import type { Wanted } from '../clients/select.js';
@@ -18,6 +18,8 @@ const SCOPE = `  --scope PATH     only servers of that project, where a file hol
   --dry-run        only prints what would change`;
 
 const EXIT = 'exit code: 0 done, 1 there was nothing to do, 2 it could not be done, and nothing was changed';
+const UNTAP_EXIT = `exit code: 0 done, 1 there was nothing to do, 2 a tap could not be taken out: of a server that was named, nothing was
+           changed; else all others were`;
 
 const TAP_USAGE = `usage: tapline tap CONFIG_FILE [SERVER…] [OPTION…]
 
@@ -44,7 +46,7 @@ ${SCOPE}
                    configurations, and in those of the folder that you are in
   -h, --help       this text
 
-${EXIT} (--all: the other files are)
+${UNTAP_EXIT}
 `;
 
 const OPTIONS = {
@@ -128,7 +130,7 @@ function scopeOf(given: string | undefined): Wanted['scope'] {
 
 async function onFile(name: 'tap' | 'untap', { wanted, dryRun }: FileCall, work: () => Promise<FileOutcome>): Promise<number> {
   try {
-    return tell(await work(), { named: wanted.names.length > 0, dryRun });
+    return tell(await work(), { named: wanted.names.length > 0, dryRun, untaps: name === 'untap' });
   } catch (error) {
     return fail(name, (error as Error).message);
   }
@@ -136,23 +138,27 @@ async function onFile(name: 'tap' | 'untap', { wanted, dryRun }: FileCall, work:
 
 async function everywhere(ledger: LedgerStore, dryRun: boolean): Promise<number> {
   const results = await untapAll(ledger, projectConfigs(process.cwd()), { dryRun });
-  for (const result of results) {
-    if (result.kind === 'done') tell(result.outcome, { named: false, dryRun });
-    else fail('untap', result.why);
-  }
+  const codes = results.map((result) =>
+    result.kind === 'done' ? tell(result.outcome, { named: false, dryRun, untaps: true }) : fail('untap', result.why),
+  );
   if (results.length === 0) say('No tapped server was found.');
-  return results.some(({ kind }) => kind === 'failed') ? 2 : results.length === 0 ? 1 : 0;
+  return codes.length === 0 ? 1 : Math.max(...codes);
 }
 
 /** The difference goes to stdout, where it can be kept; all that is said about it to stderr. */
-function tell({ path, client, change, left }: FileOutcome, { named, dryRun }: { named: boolean; dryRun: boolean }): number {
+function tell(
+  { path, client, change, left }: FileOutcome,
+  { named, dryRun, untaps }: { named: boolean; dryRun: boolean; untaps: boolean },
+): number {
   const file = shown(path);
   for (const { entry, why } of left) {
     // Of all servers, those that need no change need no word either, beside those that are changed.
-    if (change === null || named || (change.put.length > 0 && entry.state.kind === 'cannot'))
+    if (change === null || named || holdsTap(entry) || (change.put.length > 0 && entry.state.kind === 'cannot'))
       say(`${quoted(entry.name)} was left as it is: ${why}.`);
   }
+  const done = untaps && left.some(({ entry }) => holdsTap(entry)) ? 2 : 0;
   if (change === null) {
+    if (done !== 0) return done;
     say(`There is nothing to do in ${file} (${client.label})${left.length === 0 ? ': it has no servers' : ''}.`);
     return 1;
   }
@@ -161,6 +167,9 @@ function tell({ path, client, change, left }: FileOutcome, { named, dryRun }: { 
     switch (effect) {
       case 'edited':
         say(`${quoted(entry.name)} was edited since it was tapped: the tap is taken out, and your edits are kept.`);
+        break;
+      case 'replaced':
+        say(`${quoted(entry.name)} has another command than the tap’s, which stays; the tap’s part of its args is taken out.`);
         break;
       case 'unrecorded':
         say(`How ${quoted(entry.name)} was written before is not known here: the tap is taken out, the spacing may differ.`);
@@ -174,7 +183,7 @@ function tell({ path, client, change, left }: FileOutcome, { named, dryRun }: { 
   const what = change.put.length > 0 ? 'tapped' : 'untapped';
   if (dryRun) say(`${names} would be ${what} in ${file} (${client.label}). Nothing was written.`);
   else say(`${names} ${change.servers.length === 1 ? 'is' : 'are'} ${what} in ${file}. ${client.label} has to start the server anew.`);
-  return 0;
+  return done;
 }
 
 /** A path as a person would write it from here. */

@@ -28,21 +28,35 @@ export interface CommandLine {
 /** The debugger that VS Code attaches to a server when it starts it, by the entry's `dev.debug`. */
 export type DevDebug = 'node' | 'python';
 
+/** Which part of an entry's command line is the tap's. */
+export interface TapSpot {
+  /** Its elements of args, from the first up to the one that follows. */
+  readonly from: number;
+  readonly to: number;
+  /** The element that names the server's command. */
+  readonly runs: number;
+  /**
+   * Whose the entry's command is: the tap's, which the server's own replaces again; a program's that somebody put around the tap
+   * (`env A=1 tapline-node …`), which then starts the server; or what somebody wrote in place of the tap's, which stays.
+   */
+  readonly command: 'ours' | 'wraps' | 'replaced';
+}
+
 /** How an entry stands towards Tapline. */
 export type EntryState =
   /** Can be tapped. */
   | { readonly kind: 'plain'; readonly devDebug: DevDebug | null; readonly slots: EntrySlots; readonly runs: CommandLine }
-  /** Is tapped; `original` is what the tap starts, `prefix` how many elements of args belong to the tap. */
+  /** Is tapped; `original` is what runs without the tap, `spot` what of args is the tap's. */
   | {
       readonly kind: 'tapped';
       readonly devDebug: DevDebug | null;
       readonly slots: EntrySlots;
       readonly runs: CommandLine;
       readonly original: CommandLine;
-      readonly prefix: number;
+      readonly spot: TapSpot;
     }
-  /** Cannot be tapped, and why, in a few words for a person. */
-  | { readonly kind: 'cannot'; readonly why: string };
+  /** Cannot be tapped, and why, in a few words for a person. Where it holds a tap, that cannot be taken out either. */
+  | { readonly kind: 'cannot'; readonly why: string; readonly holds?: 'tap' };
 
 /** One server in a client's configuration. Names are the user's own text. */
 export interface ServerEntry {

@@ -1,6 +1,6 @@
-import type { CommandLine, DevDebug, EntrySlots, EntryState } from './entry.js';
-import { tapPrefix } from './launcher.js';
+import type { CommandLine, DevDebug, EntrySlots, EntryState, TapSpot } from './entry.js';
 import { at, type ConfigNode, type MapNode, memberOf, plain, type Syntax } from './syntax/tree.js';
+import { findTap } from './tapSpot.js';
 
 /** What a client's entry format asks of a server before its command counts as one that a tap can stand in front of. */
 export interface EntryRules {
@@ -17,28 +17,48 @@ export function entryState(entry: ConfigNode, syntax: Syntax, rules: EntryRules)
   if (entry.fixed) return cannot(entry.fixed);
   if (entry.kind !== 'map') return cannot('its entry is not an object');
   const { holder, command: key } = rules.nested?.(entry) ?? { holder: entry, command: 'command' };
-  const unfit = remote(holder) ?? rules.cannot?.(entry) ?? holder.fixed;
-  if (unfit) return cannot(unfit);
-
   const command = memberOf(holder, key);
-  if (!command) return cannot('it has no command');
   const args = memberOf(holder, 'args')?.value ?? null;
-  const fixed = command.value.fixed ?? args?.fixed;
-  if (fixed) return cannot(fixed);
-  if (command.value.kind !== 'text' || command.value.value === '') return cannot('its command is not a text');
-  if (args && args.kind !== 'list') return cannot('its args are not an array');
-  const words = (args?.items ?? []).map((item) => (item.kind === 'text' ? item.value : null));
-  if (!words.every((word) => word !== null)) return cannot('its args are not all texts');
+  const items = args?.kind === 'list' ? args.items : args === null ? [] : [args];
+  const words = items.map((item) => (item.kind === 'text' ? item.value : null));
+  const program = command?.value.kind === 'text' && command.value.value !== '' ? command.value.value : null;
+  const fixed = holder.fixed ?? command?.value.fixed ?? args?.fixed;
+
+  // A tap comes first: what keeps an entry from being tapped must not keep it from being untapped.
+  const found = findTap(program, words);
+  if (found.kind === 'stuck') return stuck(found.why);
+  if (found.kind === 'none') {
+    const unfit = remote(holder) ?? rules.cannot?.(entry) ?? holder.fixed;
+    if (unfit) return cannot(unfit);
+  }
+  const refuse = found.kind === 'tap' ? stuck : cannot;
+  if (!command) return refuse('it has no command');
+  if (fixed) return refuse(fixed);
+  if (program === null) return refuse('its command is not a text');
+  if (args && args.kind !== 'list') return refuse('its args are not an array');
 
   const slots: EntrySlots = {
     ...{ syntax, within: command.within, commandProperty: command.range, keyLead: command.keyLead, command: command.value.range },
     ...{ args: args?.range ?? null, list: args?.style ?? 'brackets', elements: args?.slots ?? [] },
   };
-  const runs: CommandLine = { command: command.value.value, args: words };
   const devDebug = rules.devDebug?.(entry) ?? null;
-  const prefix = tapPrefix(runs.args);
-  if (prefix === null) return { kind: 'plain', devDebug, slots, runs };
-  return { kind: 'tapped', devDebug, slots, runs, prefix, original: { command: runs.args[prefix - 1]!, args: runs.args.slice(prefix) } };
+  if (found.kind === 'none') {
+    const odd = items.find(({ kind }) => kind !== 'text');
+    if (odd) return cannot(`its args are not all texts: ${describe(odd)} would have to stand in quotes`);
+  }
+  const runs: CommandLine = { command: program, args: items.map(wordOf) };
+  if (found.kind === 'none') return { kind: 'plain', devDebug, slots, runs };
+  return { kind: 'tapped', devDebug, slots, runs, spot: found.spot, original: withoutTap(runs, found.spot) };
+}
+
+/** What an entry starts once its tap is taken out. */
+function withoutTap({ command, args }: CommandLine, { from, to, runs, command: whose }: TapSpot): CommandLine {
+  return { command: whose === 'ours' ? args[runs]! : command, args: [...args.slice(0, from), ...args.slice(to)] };
+}
+
+/** As clients that take other values than texts write them. */
+function wordOf(node: ConfigNode): string {
+  return node.kind === 'text' ? node.value : node.kind === 'other' ? String(node.value) : describe(node);
 }
 
 function remote(entry: ConfigNode): string | null {
@@ -52,9 +72,15 @@ function remote(entry: ConfigNode): string | null {
 function describe(node: ConfigNode): string {
   if (node.kind === 'map') return 'an object';
   if (node.kind === 'list') return 'an array';
-  return node.value === undefined ? 'not readable' : JSON.stringify(node.value);
+  // TOML knows numbers that JSON cannot write.
+  return node.kind === 'text' ? JSON.stringify(node.value) : node.value === undefined ? 'not readable' : String(node.value);
 }
 
 function cannot(why: string): EntryState {
   return { kind: 'cannot', why };
+}
+
+/** For a tap that cannot be taken out by an edit that is certainly right. */
+function stuck(why: string): EntryState {
+  return { kind: 'cannot', why: `it is tapped, but ${why}: take the tap out by hand`, holds: 'tap' };
 }

@@ -1,4 +1,5 @@
 import type { CommandLine, DevDebug } from './entry.js';
+import { findTap, MARK } from './tapSpot.js';
 
 /** What starts a tap: a Node program and the launcher's path. */
 export interface Launcher {
@@ -26,20 +27,10 @@ export function debugNote(devDebug: DevDebug | null, platform: string): string |
 
 /** The arguments that a tap puts in front of a server's own: launcher, the server's name where it has one, `--`, the server's command. */
 export function tapArgs(launcher: Launcher, name: string, command: string): string[] {
-  return [launcher.script, ...(name === '' ? [] : ['--name', name]), '--', command];
-}
-
-/**
- * How many elements at the start of `args` belong to a tap, the server's command included; null where there is no tap.
- * Recognised by what it looks like, not by a record of it: entries are copied and move between files.
- */
-export function tapPrefix(args: readonly string[]): number | null {
-  if (!/[\\/]bin[\\/]launcher\.js$/.test(args[0] ?? '')) return null;
-  for (let i = 1; i < args.length; i += 2) {
-    if (args[i] === '--') return args[i + 1] === undefined ? null : i + 2;
-    if (!args[i]!.startsWith('--')) return null;
-  }
-  return null;
+  const named = name === '' ? [] : ['--name', name];
+  const args = [launcher.script, ...named, '--', command];
+  // A home of another name, on a platform without a program of our own in front, would not be known for a tap.
+  return findTap(launcher.command, args).kind === 'tap' ? args : [launcher.script, ...named, ...MARK, '--', command];
 }
 
 /** The whole command line of a tapped server, for a client that Tapline does not configure itself. */

@@ -1,4 +1,4 @@
-import type { EntrySlots, ServerEntry } from './entry.js';
+import type { EntrySlots, ServerEntry, TapSpot } from './entry.js';
 import type { LedgerRecord } from './ledger.js';
 import { quote } from './literal.js';
 import type { Syntax } from './syntax/tree.js';
@@ -10,6 +10,8 @@ export type UntapPlan =
   | { readonly kind: 'exact'; readonly edits: readonly TextEdit[] }
   /** Somebody edited the entry since it was tapped: these edits take out the tap's part and keep what was edited. */
   | { readonly kind: 'edited'; readonly edits: readonly TextEdit[] }
+  /** Somebody put another command in the place of the tap's: it stays, and the tap's part of args goes, with the old command. */
+  | { readonly kind: 'replaced'; readonly edits: readonly TextEdit[] }
   /** There is no record of the tap: these edits take it out; spacing and spelling may differ from what stood there. */
   | { readonly kind: 'unrecorded'; readonly edits: readonly TextEdit[] };
 
@@ -19,12 +21,18 @@ export type UntapPlan =
  */
 export function planUntap(text: string, entry: ServerEntry, record: LedgerRecord | null): UntapPlan {
   if (entry.state.kind !== 'tapped') throw new Error(`"${entry.name}" is not tapped.`);
-  const { slots, original, prefix } = entry.state;
+  const { slots, runs, spot } = entry.state;
   const exact = record && exactEdits(text, slots, record);
   if (exact) return { kind: 'exact', edits: exact };
-  const command = record && isFor(record, slots.syntax, original.command) ? record.command : quote(original.command);
-  const edits = [{ ...slots.command, text: command }, withoutPrefix(text, slots, prefix)];
-  return { kind: record ? 'edited' : 'unrecorded', edits };
+  const edits = [...commandEdit(slots, runs.args[spot.runs]!, spot, record), withoutTap(text, slots, spot)];
+  if (spot.command === 'replaced') return { kind: 'replaced', edits };
+  return { kind: record || spot.command === 'wraps' ? 'edited' : 'unrecorded', edits };
+}
+
+/** Puts back the command where the tap's own stands in its place. */
+function commandEdit(slots: EntrySlots, command: string, { command: whose }: TapSpot, record: LedgerRecord | null): readonly TextEdit[] {
+  if (whose !== 'ours') return [];
+  return [{ ...slots.command, text: record && isFor(record, slots.syntax, command) ? record.command : quote(command) }];
 }
 
 function exactEdits(text: string, slots: EntrySlots, record: LedgerRecord): readonly TextEdit[] | null {
@@ -48,18 +56,22 @@ function isFor(record: LedgerRecord, syntax: Syntax, command: string): boolean {
   }
 }
 
-/** Removes the tap's elements, up to the first one of the server's own or, where it has none, up to the last of the tap's. */
-function withoutPrefix(text: string, slots: EntrySlots, prefix: number): TextEdit {
-  const first = slots.elements[0]!;
-  const next = slots.elements[prefix];
-  const last = slots.elements[prefix - 1]!;
+/** Removes the tap's elements, up to the first one that follows or, where there is none, up to the last of the tap's. */
+function withoutTap(text: string, slots: EntrySlots, { from, to }: TapSpot): TextEdit {
+  const first = slots.elements[from]!;
+  const next = slots.elements[to];
+  const last = slots.elements[to - 1]!;
   const lastEnd = last.offset + last.length;
+  const before = slots.elements[from - 1];
   if (slots.list === 'dashes') {
+    if (next) return cut(first.offset, next.offset);
     // Without any element it would be no list any more; brackets have to stand further right than the key, which dashes need not.
-    return next ? cut(first.offset, next.offset) : { ...cut(first.offset, lastEnd), text: '  []' };
+    return before ? cut(before.offset + before.length, lastEnd) : { ...cut(first.offset, lastEnd), text: '  []' };
   }
   const comma = COMMAS[slots.syntax];
-  return cut(first.offset, next ? afterComma(text, comma, lastEnd, next.offset) : afterTrailingComma(text, comma, slots));
+  if (next) return cut(first.offset, afterComma(text, comma, lastEnd, next.offset));
+  // The comma between what stands in front and the tap goes, and one behind the tap stays: it is allowed where it stood.
+  return before ? cut(before.offset + before.length, lastEnd) : cut(first.offset, afterTrailingComma(text, comma, slots));
 }
 
 function cut(from: number, to: number): TextEdit {

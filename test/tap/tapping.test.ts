@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { applyPatch } from 'diff';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CommandLine } from './support/cli.js';
 import { Workplace } from './support/tap.js';
 
@@ -291,3 +291,32 @@ describe('removing the extension', () => {
 function shown(file: string): string {
   return file.slice(place.folder.length + 1);
 }
+
+describe('a tap that somebody edited until it can no longer be taken out', () => {
+  // What stands behind the tap's `--` is gone: nobody but the person knows what to start.
+  const stuck =
+    '{"mcpServers":{"s":{"command":"/h/.tapline/bin/tapline-node","args":["/h/.tapline/bin/launcher.js","--"]},"t":{"command":"x"}}}';
+  const inPlace = () => {
+    const file = join(place.folder, '.mcp.json');
+    writeFileSync(file, stuck);
+    return file;
+  };
+  afterEach(() => rmSync(join(place.folder, '.mcp.json'), { force: true }));
+
+  it('is told as what it is, never as not tapped, by name, by file and with all', () => {
+    const file = inPlace();
+    for (const result of [cli.call('untap', file, 's'), cli.call('untap', file), cli.call('untap', '--all')]) {
+      expect(result.err).toMatch(/“s” .*: it is tapped, but the command of its server is gone .*by hand/);
+      expect([result.code, result.out, read(file)]).toEqual([2, '', stuck]);
+    }
+  });
+
+  it('does not keep the other servers of its file tapped', () => {
+    const file = inPlace();
+    expect(cli.call('tap', file).code).toBe(0);
+    expect(read(file)).not.toBe(stuck);
+    const result = cli.call('untap', '--all');
+    expect([result.code, read(file)]).toEqual([2, stuck]);
+    expect(result.err).toContain('“t” is untapped');
+  });
+});

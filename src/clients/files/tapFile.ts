@@ -55,7 +55,11 @@ export async function untapFile(path: string, wanted: Wanted, ledger: LedgerStor
   const config = await readConfigFile(path);
   const entries = selected(config, wanted);
   const tapped = entries.filter((entry) => entry.state.kind === 'tapped');
-  const left = entries.filter((entry) => entry.state.kind !== 'tapped').map((entry) => ({ entry, why: 'it is not tapped' }));
+  const left = entries.filter((entry) => entry.state.kind !== 'tapped').map((entry) => ({ entry, why: whyNotUntapped(entry) }));
+  const stuck = left.find(({ entry }) => holdsTap(entry));
+  if (wanted.names.length > 0 && stuck) {
+    throw new ConfigError(`${quoted(stuck.entry.name)} in ${path} cannot be untapped: ${stuck.why}. Nothing was changed.`);
+  }
   if (tapped.length === 0) return { path, client: config.client, change: null, left };
   const change = await changeToUntap(config.text, path, tapped, ledger);
   if (!dryRun) await write(config, change, ledger);
@@ -64,6 +68,15 @@ export async function untapFile(path: string, wanted: Wanted, ledger: LedgerStor
 
 function write(config: SavedConfig, change: PlannedChange, ledger: LedgerStore): Promise<void> {
   return makeChange(change, ledger, () => replaceFile(config.path, config.bytes, Buffer.from(change.after, 'utf8')));
+}
+
+/** Whether an entry holds a tap that no edit can be trusted to take out. */
+export function holdsTap({ state }: ServerEntry): boolean {
+  return state.kind === 'cannot' && state.holds === 'tap';
+}
+
+function whyNotUntapped({ state }: ServerEntry): string {
+  return state.kind === 'cannot' && state.holds === 'tap' ? state.why : 'it is not tapped';
 }
 
 function whyNotTapped({ state }: ServerEntry): string | null {

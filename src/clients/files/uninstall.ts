@@ -3,6 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { SHIM_NAMES } from './launcherInstall.js';
 import { LedgerStore } from './ledgerStore.js';
+import { holdsTap } from './tapFile.js';
 import { untapAll } from './untapAll.js';
 
 /**
@@ -15,7 +16,7 @@ export async function uninstall(home: string): Promise<void> {
   const ledger = new LedgerStore(home);
   const results = await untapAll(ledger, [], { dryRun: false });
   const outOfReach = (await ledger.files()).some((file) => !existsSync(dirname(file)));
-  if (outOfReach || results.some(({ kind }) => kind === 'failed')) return;
+  if (outOfReach || results.some((result) => result.kind === 'failed' || result.outcome.left.some(({ entry }) => holdsTap(entry)))) return;
   const bin = join(home, 'bin');
   for (const name of await readdir(bin).catch(() => [])) {
     if (!SHIM_NAMES.includes(name)) await rm(join(bin, name), { recursive: true, force: true });

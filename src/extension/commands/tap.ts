@@ -125,6 +125,7 @@ async function agreed(untap: PreparedUntap, diffs: DiffDocuments): Promise<boole
       const text = l10n.t('How “{0}” was spelled before it was tapped is not known here. Untap it as shown?', name);
       return isConfirmed(diffs, untap, { title, text, make: l10n.t('Untap'), leave });
     }
+    case 'replaced':
     case 'edited': {
       const [keep, show] = [l10n.t('Untap and Keep Edits'), l10n.t('Show Change')];
       const answer = await window.showWarningMessage(

@@ -1,5 +1,6 @@
 import { l10n, Uri, window } from 'vscode';
 import { strategyFor } from '../../clients/clients.js';
+import type { ServerEntry } from '../../clients/entry.js';
 import type { LedgerStore } from '../../clients/files/ledgerStore.js';
 import { userConfigs } from '../../clients/files/places.js';
 import { isNotFound, messageOf, UserError } from '../base/errors.js';
@@ -69,7 +70,7 @@ function lineOf(name: ServerName): string {
 /** What is tapped in the files that are known here and in all files in which something was tapped once: other workspaces have theirs. */
 async function findTapped({ configs, ledger }: UntapAllServices): Promise<{ readonly tapped: ServerName[]; readonly failures: string[] }> {
   await configs.refresh();
-  const here = configs.servers.filter(({ entry }) => entry.state.kind === 'tapped').map(nameIn);
+  const here = configs.servers.filter(({ entry }) => isTapped(entry)).map(nameIn);
   const readable = new Set(configs.files.filter(({ content }) => content.kind === 'entries').map(({ uri }) => uri.fsPath));
   // Other editors and profiles have files of their own.
   const others = new Set([...(await ledger.files()), ...userConfigs()].filter((file) => !readable.has(file)));
@@ -94,5 +95,10 @@ async function tappedIn(uri: Uri): Promise<ServerName[]> {
   if (located.kind === 'invalid' && !text.includes('launcher.js')) return [];
   if (located.kind === 'invalid') throw new UserError(l10n.t('not valid {0}: {1}', client.syntax.toUpperCase(), located.message));
   const file = { uri, client, folder: null, content: located };
-  return located.entries.filter(({ state }) => state.kind === 'tapped').map((entry) => nameIn({ file, entry }));
+  return located.entries.filter(isTapped).map((entry) => nameIn({ file, entry }));
+}
+
+/** Those that cannot be untapped among them: each attempt says why. */
+function isTapped({ state }: ServerEntry): boolean {
+  return state.kind === 'tapped' || (state.kind === 'cannot' && state.holds === 'tap');
 }

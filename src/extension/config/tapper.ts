@@ -66,6 +66,8 @@ export class Tapper {
 
   async prepareUntap(name: ServerName): Promise<PreparedUntap> {
     const { config, client, entry } = await this.find(name);
+    if (entry.state.kind === 'cannot' && entry.state.holds === 'tap')
+      throw new UserError(l10n.t('“{0}” cannot be untapped: {1}.', name.server, entry.state.why));
     if (entry.state.kind !== 'tapped') throw new UserError(l10n.t('“{0}” is not tapped.', name.server));
     const plan = await changeToUntap(config.text, name.uri.fsPath, [entry], this.ledger);
     const kind = plan.servers[0]?.effect;

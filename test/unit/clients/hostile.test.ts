@@ -82,7 +82,7 @@ describe('a configuration that is broken', () => {
         // What can be tapped at all can be tapped, and comes back the same.
         for (const entry of located.entries.filter(({ state }) => state.kind === 'plain')) {
           client.membersOf(text, entry);
-          const { edits, record } = planTap(text, '/f', entry, { command: 'node', script: '/h/bin/launcher.js' });
+          const { edits, record } = planTap(text, '/f', entry, { command: 'node', script: '/h/.tapline/bin/launcher.js' });
           const tapped = applyEdits(text, edits);
           const again = client.locate(tapped);
           const found =
@@ -125,7 +125,7 @@ describe('a configuration that holds what it should not', () => {
       '[mcp_servers.a]\ncommand = 1\n[mcp_servers.b]\ncommand = "x"\nargs = ["a", 1]',
       [
         ['a', 'its command is not a text'],
-        ['b', 'its args are not all texts'],
+        ['b', 'its args are not all texts: 1 would have to stand in quotes'],
       ],
     ],
     ['codex', '[mcp_servers.a.env]\nK = "v"', [['a', 'it has no command']]],
@@ -216,7 +216,7 @@ describe('a configuration beyond all measure', () => {
       const located = locate(id, text);
       const entries = located.kind === 'entries' ? located.entries : [];
       expect(entries.map(({ name }) => name)).toEqual(Array.from({ length: count }, (_, i) => `s${i}`));
-      const { edits } = planTap(text, '/f', entries[count - 1]!, { command: 'node', script: '/h/bin/launcher.js' });
+      const { edits } = planTap(text, '/f', entries[count - 1]!, { command: 'node', script: '/h/.tapline/bin/launcher.js' });
       const after = locate(id, applyEdits(text, edits));
       expect(after.kind === 'entries' && after.entries.filter(({ state }) => state.kind === 'tapped').map(({ name }) => name)).toEqual([
         `s${count - 1}`,

@@ -6,7 +6,7 @@ import { planTap } from '../../../src/clients/tap.js';
 import { applyEdits } from '../../../src/clients/text.js';
 import { planUntap } from '../../../src/clients/untap.js';
 
-const launcher = { command: 'node', script: '/h/bin/launcher.js' };
+const launcher = { command: 'node', script: '/h/.tapline/bin/launcher.js' };
 
 function find(text: string, name = 's') {
   const located = vscodeStrategy.locate(text);
@@ -23,21 +23,21 @@ describe('tapping an entry', () => {
   it('inserts before the first argument, in the layout that the arguments have', () => {
     const text = '{"servers":{"s":{"command":"npx","args":[\n\t"-y", // yes\n\t"pkg",\n]}}}';
     expect(tap(text).text).toBe(
-      '{"servers":{"s":{"command":"node","args":[\n\t"/h/bin/launcher.js",\n\t"--name",\n\t"s",\n\t"--",\n\t"npx",\n\t"-y", // yes\n\t"pkg",\n]}}}',
+      '{"servers":{"s":{"command":"node","args":[\n\t"/h/.tapline/bin/launcher.js",\n\t"--name",\n\t"s",\n\t"--",\n\t"npx",\n\t"-y", // yes\n\t"pkg",\n]}}}',
     );
   });
 
   it('adds args of its own on a line like the command’s where there are none', () => {
     const text = '{"servers":{"s":{\r\n  "command": "srv" // mine\r\n}}}';
     expect(tap(text).text).toBe(
-      '{"servers":{"s":{\r\n  "command": "node",\r\n  "args": ["/h/bin/launcher.js", "--name", "s", "--", "srv"] // mine\r\n}}}',
+      '{"servers":{"s":{\r\n  "command": "node",\r\n  "args": ["/h/.tapline/bin/launcher.js", "--name", "s", "--", "srv"] // mine\r\n}}}',
     );
   });
 
   it('gives the tap no name where the server has none', () => {
     const text = '{"servers":{"":{"command":"srv"}}}';
     const tapped = applyEdits(text, planTap(text, '/f', find(text, ''), launcher).edits);
-    expect(tapped).toBe('{"servers":{"":{"command":"node", "args": ["/h/bin/launcher.js", "--", "srv"]}}}');
+    expect(tapped).toBe('{"servers":{"":{"command":"node", "args": ["/h/.tapline/bin/launcher.js", "--", "srv"]}}}');
     expect(find(tapped, '').state).toMatchObject({ kind: 'tapped', original: { command: 'srv', args: [] } });
   });
 
@@ -87,7 +87,8 @@ describe('untapping an entry', () => {
   });
 
   it('leaves no lone comma behind, not even one behind a comment', () => {
-    const text = '{"servers":{"s":{"command":"node","args":["/h/bin/launcher.js", "--name", "s", "--", "srv" /* , */ , // end\n]}}}';
+    const text =
+      '{"servers":{"s":{"command":"node","args":["/h/.tapline/bin/launcher.js", "--name", "s", "--", "srv" /* , */ , // end\n]}}}';
     const plan = planUntap(text, find(text), null);
     const untapped = applyEdits(text, plan.edits);
     expect(untapped).toBe('{"servers":{"s":{"command":"srv","args":[ // end\n]}}}');
@@ -95,7 +96,7 @@ describe('untapping an entry', () => {
   });
 
   it('finds the server’s command behind options that a later version may add', () => {
-    const text = '{"servers":{"s":{"command":"node","args":["/h/bin/launcher.js","--new","x","--name","s","--","srv","--","a"]}}}';
+    const text = '{"servers":{"s":{"command":"node","args":["/h/.tapline/bin/launcher.js","--new","x","--name","s","--","srv","--","a"]}}}';
     const { state } = find(text);
     expect(state.kind === 'tapped' && state.original).toEqual({ command: 'srv', args: ['--', 'a'] });
   });

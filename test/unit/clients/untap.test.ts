@@ -6,7 +6,7 @@ import { planTap } from '../../../src/clients/tap.js';
 import { applyEdits } from '../../../src/clients/text.js';
 import { planUntap } from '../../../src/clients/untap.js';
 
-const launcher = { command: 'node', script: '/h/bin/launcher.js' };
+const launcher = { command: 'node', script: '/h/.tapline/bin/launcher.js' };
 
 function find(client: ClientId, text: string, name = 's'): ServerEntry {
   const located = CLIENTS.find(({ id }) => id === client)!.locate(text);
@@ -32,37 +32,37 @@ describe('tapping inserts in the layout that is there', () => {
     [
       'codex',
       TOML,
-      '[mcp_servers.s]\ncommand = "node" # mine\nargs = [\n\t"/h/bin/launcher.js",\n\t"--name",\n\t"s",\n\t"--",\n\t"npx",\n\t\'-y\', # yes\n\t\'pkg\',\n]\n',
+      '[mcp_servers.s]\ncommand = "node" # mine\nargs = [\n\t"/h/.tapline/bin/launcher.js",\n\t"--name",\n\t"s",\n\t"--",\n\t"npx",\n\t\'-y\', # yes\n\t\'pkg\',\n]\n',
     ],
     [
       'codex',
       '[mcp_servers.s]\r\n  command = "x" # mine\r\n',
-      '[mcp_servers.s]\r\n  command = "node"\r\n  args = ["/h/bin/launcher.js", "--name", "s", "--", "x"] # mine\r\n',
+      '[mcp_servers.s]\r\n  command = "node"\r\n  args = ["/h/.tapline/bin/launcher.js", "--name", "s", "--", "x"] # mine\r\n',
     ],
     [
       'codex',
       'mcp_servers.s.command = "x"',
-      'mcp_servers.s.command = "node"\nmcp_servers.s.args = ["/h/bin/launcher.js", "--name", "s", "--", "x"]',
+      'mcp_servers.s.command = "node"\nmcp_servers.s.args = ["/h/.tapline/bin/launcher.js", "--name", "s", "--", "x"]',
     ],
     [
       'codex',
       'mcp_servers.s = {command = "x", cwd = "/"}',
-      'mcp_servers.s = {command = "node", args = ["/h/bin/launcher.js", "--name", "s", "--", "x"], cwd = "/"}',
+      'mcp_servers.s = {command = "node", args = ["/h/.tapline/bin/launcher.js", "--name", "s", "--", "x"], cwd = "/"}',
     ],
     [
       'continue',
       YAML,
-      'mcpServers:\n  - name: s\n    command: "node" # mine\n    args:\n      - "/h/bin/launcher.js"\n      - "--name"\n      - "s"\n      - "--"\n      - "npx"\n      - -y # yes\n      - pkg\n',
+      'mcpServers:\n  - name: s\n    command: "node" # mine\n    args:\n      - "/h/.tapline/bin/launcher.js"\n      - "--name"\n      - "s"\n      - "--"\n      - "npx"\n      - -y # yes\n      - pkg\n',
     ],
     [
       'continue',
       'mcpServers:\r\n- command: x\r\n  name: s',
-      'mcpServers:\r\n- command: "node"\r\n  args: ["/h/bin/launcher.js", "--name", "s", "--", "x"]\r\n  name: s',
+      'mcpServers:\r\n- command: "node"\r\n  args: ["/h/.tapline/bin/launcher.js", "--name", "s", "--", "x"]\r\n  name: s',
     ],
     [
       'continue',
       'mcpServers: [{name: s, command: x}]',
-      'mcpServers: [{name: s, command: "node", args: ["/h/bin/launcher.js", "--name", "s", "--", "x"]}]',
+      'mcpServers: [{name: s, command: "node", args: ["/h/.tapline/bin/launcher.js", "--name", "s", "--", "x"]}]',
     ],
   ] as const)('%s: %j', (client, before, after) => {
     const tapped = tap(client, before);
@@ -118,20 +118,21 @@ describe('an entry whose record is lost', () => {
   });
 
   it('has an empty list where only the tap’s own elements stood behind dashes', () => {
-    const text = 'mcpServers:\n- name: s\n  command: node\n  args:\n  - /h/bin/launcher.js # tap\n  - --\n  - x # mine\n  cwd: /\n';
+    const text =
+      'mcpServers:\n- name: s\n  command: node\n  args:\n  - /h/.tapline/bin/launcher.js # tap\n  - --\n  - x # mine\n  cwd: /\n';
     expect(untap('continue', text, null).text).toBe('mcpServers:\n- name: s\n  command: "x"\n  args:\n    [] # mine\n  cwd: /\n');
     expect(find('continue', untap('continue', text, null).text).state.kind).toBe('plain');
   });
 
   it('leaves no comma behind in YAML, not even one behind a comment', () => {
-    const text = 'mcpServers:\n- name: s\n  command: node\n  args: ["/h/bin/launcher.js", "--", "x" # a, b\n    , # c\n    ]\n';
+    const text = 'mcpServers:\n- name: s\n  command: node\n  args: ["/h/.tapline/bin/launcher.js", "--", "x" # a, b\n    , # c\n    ]\n';
     expect(untap('continue', text, null).text).toBe('mcpServers:\n- name: s\n  command: "x"\n  args: [ # c\n    ]\n');
     const kept = text.replace('# c', 'mine');
     expect(untap('continue', kept, null).text).toBe('mcpServers:\n- name: s\n  command: "x"\n  args: [mine\n    ]\n');
   });
 
   it('leaves no comma behind in TOML, not even one behind a comment', () => {
-    const text = '[mcp_servers.s]\ncommand = "node"\nargs = ["/h/bin/launcher.js", "--", "x" # a, b\n , # c\n]';
+    const text = '[mcp_servers.s]\ncommand = "node"\nargs = ["/h/.tapline/bin/launcher.js", "--", "x" # a, b\n , # c\n]';
     const untapped = untap('codex', text, null).text;
     expect(untapped).toBe('[mcp_servers.s]\ncommand = "x"\nargs = [ # c\n]');
     expect(find('codex', untapped).state).toMatchObject({ kind: 'plain', runs: { command: 'x', args: [] } });
