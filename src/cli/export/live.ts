@@ -13,6 +13,8 @@ import { SpanSender } from './span-sender.js';
 
 /** As long as a session lasts, in ms: the longest that a timer waits. */
 const FOR_EVER = 2 ** 31 - 1;
+/** So long a cancelled request waits for an answer that comes all the same, in ms of the session. */
+const LATE_MS = 5_000;
 
 /** What a call asks for that sends spans while a session goes on. */
 export interface LiveCall {
@@ -35,7 +37,10 @@ export async function exportLive({ session: prefix, endpoint }: LiveCall, stop: 
   const exchanges = new ExportedExchanges({ exchange: (exchange) => sender.add(withoutText(spanOf(exchange, info))) });
   const session = new Session([exchanges]);
   let at = 0;
-  const trace = await followTrace(client, entry.file, 0, (record) => session.push(record, at++));
+  const trace = await followTrace(client, entry.file, 0, (record) => {
+    session.push(record, at++);
+    exchanges.settleBefore(record.t - LATE_MS);
+  });
   stop.addEventListener('abort', () => client.close());
   try {
     tell(`Sending session ${entry.id} to ${url} until it ends.`);

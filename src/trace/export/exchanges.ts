@@ -124,6 +124,15 @@ export class ExportedExchanges implements SessionListener {
     this.sink.notification?.(frame.dir, method, params, sent(frame));
   }
 
+  /** For whoever cannot wait until the end: gives out what was cancelled before `t`, though an answer may still come. */
+  settleBefore(t: number): void {
+    for (const [serial, { cancellation }] of this.#cancelled) {
+      // They stand in the order in which they were cancelled.
+      if (cancellation === null || cancellation.t >= t) return;
+      this.#settle(serial, null);
+    }
+  }
+
   end(t: number): void {
     for (const serial of [...this.#cancelled.keys()]) this.#settle(serial, null);
     for (const open of this.#open.values()) this.#give(open, { kind: 'unanswered', end: t });
