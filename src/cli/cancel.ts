@@ -19,7 +19,8 @@ lines, and tells what came of it.
   --answer              the one who asked gets error -32800 at once, not after a second of silence
   -h, --help            this text
 
-exit code: 0 the cancellation is on the wire, 1 the tap refused it or cannot be reached, 2 the call names no session or no single request
+exit code: 0 the cancellation is on the wire, 1 the tap refused it (no such request waits) or cannot be reached, 2 the call names no session,
+or more than one request
 `;
 
 /** The grace time of a cancellation without `--answer`, in milliseconds. */

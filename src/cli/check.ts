@@ -36,6 +36,7 @@ async function run(call: Call & { readonly kind: 'check' }): Promise<number> {
       process.stderr.write(`tapline check: ${file}: ${problem}\n`);
     }
   }
+  for (const text of unmeasured(judged)) process.stderr.write(`tapline check: ${text}\n`);
   const reports = call.baseline === null ? judged : withoutBaseline(judged, call.baseline);
   process.stdout.write(call.format(reports, unreadable, call.failOn));
   if (unreadable.length > 0) return 2;
@@ -43,6 +44,15 @@ async function run(call: Call & { readonly kind: 'check' }): Promise<number> {
   const failed = failOn !== 'never' && reports.some(({ findings }) => findings.some(({ level }) => atLeast(level, failOn)));
   // A budget was asked for by itself: it fails whatever the findings may do.
   return failed || reports.some(({ budgets }) => budgets.some(({ over }) => over)) ? 1 : 0;
+}
+
+/** Budgets for what no session has any answer of: a slip in a name would let everything pass. */
+function unmeasured(reports: readonly FileReport[]): readonly string[] {
+  const [first] = reports;
+  const names = (first?.budgets ?? []).flatMap(({ budget }, i) =>
+    budget.kind === 'p95' && reports.every((report) => report.budgets[i]?.actual === null) ? [budget.name] : [],
+  );
+  return names.map((name) => `--p95 ${name}: there is no answer to measure in any session.`);
 }
 
 /** What is wrong with a file, for a person. An error that is no problem of the file is one of ours, and passes through. */

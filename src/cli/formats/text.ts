@@ -70,8 +70,12 @@ function missingLines({ source, missing: { beginning, lost, unreadable } }: File
     ...(beginning && source === null
       ? ['The trace begins in the middle of its session; what came before is not known, and nothing is blamed on it.']
       : []),
-    ...(lost > 0 ? [`${plural(lost, 'frame')} could not be recorded; what they held is not judged.`] : []),
-    ...(unreadable > 0 ? [`${plural(unreadable, 'line')} of the file cannot be read as a record; what they held is not judged.`] : []),
+    ...(lost > 0 ? [`${plural(lost, 'frame')} could not be recorded; what was in ${lost === 1 ? 'it' : 'them'} is not judged.`] : []),
+    ...(unreadable > 0
+      ? [
+          `${plural(unreadable, 'line')} of the file cannot be read as a record; what was in ${unreadable === 1 ? 'it' : 'them'} is not judged.`,
+        ]
+      : []),
   ];
 }
 

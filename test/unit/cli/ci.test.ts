@@ -122,6 +122,11 @@ describe('a budget', () => {
     expect(await told('sarif')).toMatch(/"ruleId": "budget\/leaked"/);
   });
 
+  it('for what no session has is told: a slip in a name would let everything pass', async () => {
+    expect(await check(['--p95', 'tools/cal=1s', slow()])).toBe(0);
+    expect(caught.err).toMatch(/--p95 tools\/cal: there is no answer to measure/);
+  });
+
   it.each([
     ['--max-leaked', 'few'],
     ['--max-orphaned', '-1'],
