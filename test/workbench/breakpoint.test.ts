@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { check } from '../support/peers/check.js';
 import { stopsIn } from '../support/peers/trace.js';
 import { DebugPage } from '../support/workbench/debugPage.js';
+import { Elsewhere } from '../support/workbench/elsewhere.js';
 import { pictureFailures } from '../support/workbench/failures.js';
 import { McpClient, type ToolCall } from '../support/workbench/mcpClient.js';
 import { describeInWorkbench } from '../support/workbench/prerequisites.js';
@@ -15,6 +16,7 @@ import { REPOSITORY, Workbench } from '../support/workbench/workbench.js';
 import { Workspace } from '../support/workbench/workspace.js';
 
 const THRESHOLD_MS = 500;
+const INITIALIZE = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'elsewhere', version: '1' } };
 
 // The tests are one story: each goes on where the one before it stopped.
 await describeInWorkbench('a tapped server that VS Code starts in its debugger, as its entry asks under "dev"', () => {
@@ -29,6 +31,7 @@ await describeInWorkbench('a tapped server that VS Code starts in its debugger, 
   let client: McpClient;
   let page: DebugPage;
   let call: ToolCall;
+  let elsewhere: Elsewhere | null = null;
 
   beforeAll(async () => {
     workbench = await Workbench.start({
@@ -41,6 +44,7 @@ await describeInWorkbench('a tapped server that VS Code starts in its debugger, 
   });
   pictureFailures(() => window);
   afterAll(async () => {
+    elsewhere?.stop();
     await workbench?.stop();
     workspace.remove();
   });
@@ -97,7 +101,42 @@ await describeInWorkbench('a tapped server that VS Code starts in its debugger, 
     expect(findings.filter(({ rule }) => rule.startsWith('leak/'))).toEqual([]);
   });
 
-  const trace = () => sessionsIn(workbench.home).at(-1)!.file;
+  test('of another client waits for its debugger from the time that one attaches until it has, which the trace tells, too', async () => {
+    elsewhere = await Elsewhere.start(workbench.home, server);
+    elsewhere.say({ id: 0, method: 'initialize', params: INITIALIZE });
+    await window.openContainer('Tapline');
+    await window.until(async () => (await window.tree('Sessions')).some((row) => /^elsewhere.*1 (in flight|leaked)/.test(row)), {
+      what: 'the other session in the tree, with what waits for the server',
+    });
+    await page.start(elsewhere.attach);
+    await window.until(() => stopsIn(trace('elsewhere')).length === 2, { what: 'the time of waiting in the trace' });
+    expect(stopsIn(trace('elsewhere'))).toEqual(['stopped', 'continued']);
+    await window.until(() => elsewhere?.answered(0), { what: 'the server to run' });
+  });
+
+  test('goes on where the window is reloaded in the middle of a stop, as its debugger goes with the window', async () => {
+    elsewhere?.greet(1);
+    await page.stopped();
+    await window.until(() => stopsIn(trace('elsewhere')).length === 3, { what: 'the stop in the trace' });
+    expect(elsewhere?.answered(1)).toBe(false);
+    await window.reload();
+    await window.until(() => elsewhere?.answered(1), { what: 'the answer' });
+    await window.until(() => stopsIn(trace('elsewhere')).length === 4, { what: 'the end of the stop in the trace' });
+  });
+
+  test('is followed again once a debugger attaches after the reload, and did not wait for that one', async () => {
+    await page.start(elsewhere!.attach);
+    await page.bound();
+    elsewhere?.greet(2);
+    await page.stopped();
+    await window.until(() => stopsIn(trace('elsewhere')).at(-1) === 'stopped', { what: 'the stop in the trace' });
+    await page.goOn();
+    await window.until(() => elsewhere?.answered(2), { what: 'the answer' });
+    await window.until(() => stopsIn(trace('elsewhere')).at(-1) === 'continued', { what: 'the end of the stop in the trace' });
+    expect(stopsIn(trace('elsewhere'))).toHaveLength(6);
+  });
+
+  const trace = (server = 'greeter') => sessionsIn(workbench.home).find(({ name }) => name === server)!.file;
   const answered = () => readFileSync(trace(), 'utf8').includes('Hello, you!');
   /** What the last row with this label says. */
   const wordsOf = async (label: string) => {

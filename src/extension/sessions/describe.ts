@@ -35,9 +35,13 @@ function clockTime(time: Date): string {
   return [time.getHours(), time.getMinutes(), time.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** What a pick list says of an open request: `tools/call · id 13 · 18.3 s`, `server’s id 1 · 10.8 s · towards the client`. */
+/**
+ * What a pick list says of an open request: `tools/call · id 13 · 18.3 s`, `server’s id 1 · 10.8 s · towards the client`. Its age leaves
+ * out the time in which a debugger held the server, as everywhere.
+ */
 export function describePick(session: Session, exchange: ExchangeInfo, now: number): string {
-  const age = formatDuration(clockOf(session, now) - exchange.start);
+  const last = Math.min(clockOf(session, now), exchange.standsSince ?? Number.POSITIVE_INFINITY);
+  const age = formatDuration(Math.max(0, last - exchange.start - (exchange.stopped ?? 0)));
   const method = exchange.label === exchange.method ? [] : [visible(exchange.method)];
   const id = visible(exchange.id, 40);
   return (exchange.dir === 'c2s' ? [...method, `id ${id}`, age] : [...method, `server’s id ${id}`, age, 'towards the client']).join(' · ');

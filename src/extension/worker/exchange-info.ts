@@ -5,9 +5,11 @@ import type { ExchangeInfo } from './messages.js';
 /** What an action needs to know of a row; null where there is no such row, or it is no exchange. */
 export function exchangeInfo(timeline: Timeline, index: number, view: Viewpoint): ExchangeInfo | null {
   if (!Number.isInteger(index) || index < 0 || index >= timeline.store.rows.length) return null;
-  const { row, dir, id, method, label, state, start, cancellable } = toInfo(timeline, index, view);
+  const { row, dir, id, method, label, state, start, stopped, cancellable } = toInfo(timeline, index, view);
   if (dir === null || id === null || method === null) return null;
-  return { row, dir, id, method, label, state: state.kind, start, cancellable };
+  const { since } = timeline.store.stops;
+  const held = { ...(stopped !== undefined && { stopped }), ...(since !== null && { standsSince: since }) };
+  return { row, dir, id, method, label, state: state.kind, start, ...held, cancellable };
 }
 
 /** The requests in flight, in order of start: at most `most`, and only those that pass. */

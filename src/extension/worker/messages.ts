@@ -37,6 +37,10 @@ export interface ExchangeInfo {
   readonly state: RowStateKind;
   /** Milliseconds since the session's start. */
   readonly start: number;
+  /** For how many ms of its time a debugger held the server, as far as that is over; absent where it never did. */
+  readonly stopped?: number;
+  /** Since when a debugger holds the server, on the same clock as `start`; absent while it runs. */
+  readonly standsSince?: number;
   readonly cancellable: boolean;
 }
 

@@ -22,6 +22,19 @@ export class DebugPage {
     );
   }
 
+  /** Waits until the debugger in focus has put a breakpoint into what it debugs: into a program that runs already it comes late. */
+  async bound(): Promise<void> {
+    await this.window.until(
+      () =>
+        this.window.host.evaluate(async (api) => {
+          const [first] = api.debug.breakpoints;
+          const known = first && (await api.debug.activeDebugSession?.getDebugProtocolBreakpoint(first));
+          return (known as { readonly verified?: boolean } | undefined)?.verified === true;
+        }),
+      { what: 'a breakpoint in the program' },
+    );
+  }
+
   /**
    * From now on js-debug attaches by the number that VS Code names as `host`, which js-debug does not read. It would go by its default,
    * "localhost", at both loopback addresses at once; where one of them refuses, its HTTP client fails altogether under the Node.js of
@@ -35,11 +48,12 @@ export class DebugPage {
     });
   }
 
-  /** Starts a configuration of launch.json; resolves once its session runs. */
-  async start(name: string): Promise<void> {
-    await this.window.host.evaluate(async (api, name) => {
-      if (!(await api.debug.startDebugging(api.workspace.workspaceFolders?.[0], name))) throw new Error(`${name} did not start`);
-    }, name);
+  /** Starts a configuration of launch.json, or one of its own; resolves once its session runs. */
+  async start(configuration: string | { readonly type: string; readonly name: string; readonly request: string }): Promise<void> {
+    await this.window.host.evaluate(async (api, configuration) => {
+      if (await api.debug.startDebugging(api.workspace.workspaceFolders?.[0], configuration)) return;
+      throw new Error(`${typeof configuration === 'string' ? configuration : configuration.name} did not start`);
+    }, configuration);
   }
 
   async openConsole(): Promise<void> {

@@ -76,6 +76,10 @@ describe('what stands behind a request', () => {
 
   it('names the direction in a pick list, and the method where the label is not it', () => {
     expect(describePick(session, exchangeOf({ id: '13', start: 65_700 }), 0)).toBe('tools/call · id 13 · 18.3 s');
+    // The time in which a debugger held the server does not count, neither what is over nor what lasts.
+    expect(describePick(session, exchangeOf({ id: '13', start: 65_700, stopped: 12_000 }), 0)).toBe('tools/call · id 13 · 6.30 s');
+    expect(describePick(session, exchangeOf({ id: '13', start: 65_700, standsSince: 66_000 }), 0)).toBe('tools/call · id 13 · 300 ms');
+    expect(describePick(session, exchangeOf({ id: '13', start: 65_700, standsSince: 65_000 }), 0)).toBe('tools/call · id 13 · 0 ms');
     const sampling = exchangeOf({ dir: 's2c', id: '1', method: 'sampling/createMessage', label: 'sampling/createMessage', start: 73_200 });
     expect(describePick(session, sampling, 0)).toBe('server’s id 1 · 10.8 s · towards the client');
   });

@@ -10,13 +10,17 @@ export interface DapMessage {
   readonly body?: unknown;
 }
 
-/** Whether a debuggee stands, or goes on: to wherever it stops next, or for a step, after which it will soon stand again. */
-export type Stand = 'stands' | 'goes' | 'steps';
+/**
+ * Whether a debuggee stands, or goes on: to wherever it stops next, or for a step, after which it will soon stand again. At first the
+ * debugger attaches to it, and then has: until then a debuggee may wait that was started so.
+ */
+export type Stand = 'attaching' | 'attached' | 'stands' | 'goes' | 'steps';
 
 /** Requests whose success means that the debuggee goes on; no event need follow. */
 const STEPS: ReadonlySet<unknown> = new Set(['next', 'stepIn', 'stepOut', 'stepBack']);
 const GOES: ReadonlySet<unknown> = new Set(['continue', 'reverseContinue']);
 const ENDS: ReadonlySet<unknown> = new Set(['disconnect', 'terminate']);
+const ATTACH = 'attach';
 
 /** Requests that wait for their response: an adapter that never answers must not fill the memory. */
 const MOST_WAITING = 1000;
@@ -37,19 +41,21 @@ export class Standing {
   /** Whether the editor asked for a step last. */
   private stepping = false;
 
-  /** `changed` is called whenever it stands that went before, or goes on. */
+  /** `changed` is called whenever that changes. */
   constructor(private readonly changed: (stand: Stand) => void) {}
 
-  get stands(): boolean {
-    return this.threads.size > 0;
+  /** What was told last; that it goes, before anything was. */
+  get stand(): Stand {
+    return this.told;
   }
 
   /** The editor asks the adapter for something. */
   request({ type, seq, command, arguments: args }: DapMessage): void {
-    if (type !== 'request' || !(STEPS.has(command) || GOES.has(command) || ENDS.has(command))) return;
+    if (type !== 'request' || !(STEPS.has(command) || GOES.has(command) || ENDS.has(command) || command === ATTACH)) return;
     if (this.asked.size >= MOST_WAITING) this.asked.clear();
     this.stepping = STEPS.has(command);
     this.asked.set(seq, { command, thread: member(args, 'threadId') });
+    if (command === ATTACH && this.threads.size === 0) this.tell('attaching');
   }
 
   /** The adapter answers, or tells of something. */
@@ -88,7 +94,16 @@ export class Standing {
   private response({ request_seq: seq, success, body }: DapMessage): void {
     const asked = this.asked.get(seq);
     this.asked.delete(seq);
-    if (asked === undefined || success === false) return;
+    if (asked?.command === ATTACH) this.attached(success !== false);
+    else if (asked !== undefined && success !== false) this.done(asked, body);
+  }
+
+  /** It may stand already: debuggers tell of a stop before they say that they have attached. */
+  private attached(successfully: boolean): void {
+    if (this.told === 'attaching') this.tell(successfully ? 'attached' : 'goes');
+  }
+
+  private done(asked: Asked, body: unknown): void {
     if (ENDS.has(asked.command)) this.end();
     else if (GOES.has(asked.command)) this.goOn(asked.thread, member(body, 'allThreadsContinued') !== false, 'goes');
     else this.goOn(asked.thread, false, 'steps');

@@ -4,13 +4,21 @@ import type { DebugState, SessionEntry } from '../../../tap/control/protocol.js'
 import { Disposable } from '../../base/dispose.js';
 import { messageOf } from '../../base/errors.js';
 import type { Log } from '../../base/log.js';
+import type { Session } from '../../sessions/session.js';
 import type { SessionStore } from '../../sessions/store.js';
 import { bind } from './binding.js';
+import { awaitsDebugger } from './ports.js';
 import { type DapMessage, type Stand, Standing } from './standing.js';
 import { StopLine } from './stopLine.js';
 
 /** A step that is done within so many ms is no going on: each one would be a stop of its own on the timeline. */
 const STEP_WITHIN = 150;
+
+/**
+ * So many ms after a debugger has attached, a server that waited for it runs, though it has not said anything: unless the debugger begins
+ * a session for its process, as js-debug does, which then tells.
+ */
+const RUNS_WITHIN = 3000;
 
 interface Followed {
   readonly session: DebugSession;
@@ -19,7 +27,8 @@ interface Followed {
   readonly standing: Standing;
   /** The tap that was told that it stands. */
   tap: SessionEntry | null;
-  step: NodeJS.Timeout | null;
+  /** When it counts as going on, unless it stands before. */
+  goes: NodeJS.Timeout | null;
 }
 
 /** Follows every debug session of the window, and tells the taps of those whose server one of them holds. */
@@ -40,7 +49,7 @@ export class StopTracker extends Disposable {
 
   private follow(session: DebugSession): DebugAdapterTracker {
     const one: Followed = {
-      ...{ session, number: this.freeNumber(), tap: null, step: null },
+      ...{ session, number: this.freeNumber(), tap: null, goes: null },
       standing: new Standing((stand) => this.changed(one, stand)),
     };
     this.followed.set(session.id, one);
@@ -57,9 +66,15 @@ export class StopTracker extends Disposable {
   }
 
   private changed(one: Followed, stand: Stand): void {
-    if (one.step !== null) clearTimeout(one.step);
-    one.step = null;
+    if (one.goes !== null) clearTimeout(one.goes);
+    one.goes = null;
     switch (stand) {
+      case 'attaching':
+        this.wait(one);
+        return;
+      case 'attached':
+        this.attached(one);
+        return;
       case 'stands':
         this.stop(one);
         return;
@@ -67,7 +82,7 @@ export class StopTracker extends Disposable {
         this.goOn(one);
         return;
       case 'steps':
-        one.step = setTimeout(() => this.goOn(one), STEP_WITHIN);
+        one.goes = setTimeout(() => this.goOn(one), STEP_WITHIN);
     }
   }
 
@@ -84,8 +99,37 @@ export class StopTracker extends Disposable {
     if (tap !== null) this.tell(tap, 'continued', one.number);
   }
 
+  /** A debugger attaches: a server that was started to wait for it stands until then, which no debugger tells. */
+  private wait(one: Followed): void {
+    const tap = bind(one.session, this.entries);
+    const waits = tap !== null && awaitsDebugger(tap.command) && isSilent(this.sessionOf(tap));
+    if (!waits) this.goOn(one);
+    else if (one.standing.stand === 'attaching') this.stop(one);
+  }
+
+  private attached(one: Followed): void {
+    const { parentSession: parent, type } = one.session;
+    // js-debug first meets an address, and then each process there.
+    const isProcess = parent?.type === type;
+    one.goes = setTimeout(() => this.goOn(one), isProcess ? STEP_WITHIN : RUNS_WITHIN);
+    const whole = isProcess ? this.followed.get(parent.id) : undefined;
+    if (whole?.standing.stand === 'attached') this.goOn(whole);
+  }
+
   private look(): void {
-    for (const one of this.followed.values()) if (one.standing.stands) this.stop(one);
+    for (const one of this.followed.values()) {
+      switch (one.standing.stand) {
+        case 'stands':
+          this.stop(one);
+          break;
+        case 'attaching':
+        case 'attached':
+          this.wait(one);
+          break;
+        case 'goes':
+        case 'steps':
+      }
+    }
     this.hangUp(new Set(this.entries.map(({ id }) => id)));
   }
 
@@ -100,6 +144,10 @@ export class StopTracker extends Disposable {
 
   private get entries(): readonly SessionEntry[] {
     return this.store.live.flatMap(({ state }) => (state.kind === 'live' ? [state.entry] : []));
+  }
+
+  private sessionOf({ id }: SessionEntry): Session | undefined {
+    return this.store.live.find(({ state }) => state.kind === 'live' && state.entry.id === id);
   }
 
   private tell(tap: SessionEntry, state: DebugState, number: number): void {
@@ -117,4 +165,10 @@ export class StopTracker extends Disposable {
     while (used.has(number)) number++;
     return number;
   }
+}
+
+/** Whether a server is known not to have answered anything yet: one that has runs already, whatever debugger comes. */
+function isSilent(session: Session | undefined): boolean {
+  const summary = session?.summary ?? null;
+  return summary?.complete === true && summary.counts.responses === 0;
 }

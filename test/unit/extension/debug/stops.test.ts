@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bind, type DebugSessionLike } from '../../../../src/extension/debug/stops/binding.js';
-import { configuredPorts, debugPorts } from '../../../../src/extension/debug/stops/ports.js';
+import { awaitsDebugger, configuredPorts, debugPorts } from '../../../../src/extension/debug/stops/ports.js';
 import { Standing } from '../../../../src/extension/debug/stops/standing.js';
 import { StopLine } from '../../../../src/extension/debug/stops/stopLine.js';
 import type { SessionEntry } from '../../../../src/tap/control/protocol.js';
@@ -77,6 +77,31 @@ describe('a debuggee', () => {
     expect(one.log).toEqual(['stands', 'goes']);
   });
 
+  it('may wait from the time that its debugger begins to attach until it has, unless that fails or it stands at once', () => {
+    const { log, event, ask, standing } = follow();
+    ask('attach', { port: 9229 });
+    expect(log).toEqual(['attaching', 'attached']);
+    event('continued', { threadId: 0 });
+    expect(standing.stand).toBe('goes');
+
+    const failed = follow();
+    failed.ask('attach', {}, { success: false });
+    expect(failed.log).toEqual(['attaching', 'goes']);
+
+    const entry = follow();
+    entry.standing.request({ type: 'request', seq: 1, command: 'attach' });
+    entry.event('stopped', { reason: 'entry', threadId: 0 });
+    entry.standing.receive({ type: 'response', request_seq: 1, success: true });
+    expect(entry.log).toEqual(['attaching', 'stands']);
+    entry.ask('attach');
+    expect(entry.standing.stand).toBe('stands');
+
+    const gone = follow();
+    gone.standing.request({ type: 'request', seq: 1, command: 'attach' });
+    gone.standing.end();
+    expect(gone.log).toEqual(['attaching', 'goes']);
+  });
+
   it('stands where no thread is named, and is not confused by messages of any shape', () => {
     const { log, event, ask, standing } = follow();
     for (const odd of [{}, { type: 'event' }, { type: 'response', request_seq: 99 }, { type: 'event', event: 'stopped', body: 7 }])
@@ -120,6 +145,25 @@ describe('the ports of a debuggee', () => {
     [{ type: 'node', request: 'launch', program: 'x.js' }, []],
   ] as const)('are read from the configuration %j', (configuration, ports) => {
     expect(configuredPorts(configuration)).toEqual(ports);
+  });
+});
+
+describe('a server', () => {
+  it.each([
+    ['node', '--inspect-brk=127.0.0.1:9333', 'server.js'],
+    ['node', '--inspect-brk', 'server.js'],
+    ['node', '--inspect-wait=0', 'server.js'],
+    ['python', '/x/debugpy', '--wait-for-client', '--connect', '127.0.0.1:9333', 'server.py'],
+  ])('awaits its debugger: %s %s', (...command) => {
+    expect(awaitsDebugger(command)).toBe(true);
+  });
+
+  it.each([
+    ['node', '--inspect=9333', 'server.js'],
+    ['node', 'server.js', '--wait-for-client'],
+    ['python', '-m', 'debugpy', '--listen', '5678', 'server.py'],
+  ])('does not: %s %s', (...command) => {
+    expect(awaitsDebugger(command)).toBe(false);
   });
 });
 
