@@ -30,7 +30,7 @@ class LeakChecks implements SessionListener {
   constructor(private readonly context: RuleContext) {}
 
   leaked(exchange: Exchange, _t: number, cause: 'age' | 'open-at-close'): void {
-    if (cause !== 'age' || isNotificationName(exchange.method) || exchange.ambiguous) return;
+    if (cause !== 'age' || isNotificationName(exchange.method) || exchange.ambiguous || this.#missed(exchange)) return;
     const waited = formatDuration(this.context.leakThresholdMs);
     if (exchange.dir === 's2c') this.#unansweredByClient(exchange, `for more than ${waited}`);
     else {
@@ -47,7 +47,7 @@ class LeakChecks implements SessionListener {
   }
 
   openAtClose(exchange: Exchange, t: number): void {
-    if (isNotificationName(exchange.method) || exchange.ambiguous) return;
+    if (isNotificationName(exchange.method) || exchange.ambiguous || this.#missed(exchange)) return;
     this.context.report(LEAK.openAtClose, {
       ...this.#breach(exchange),
       by: null,
@@ -69,7 +69,7 @@ class LeakChecks implements SessionListener {
     this.#takeBack(exchange);
     // Like the time after which a request leaks, this one begins anew with progress.
     const waited = frame.clock - exchange.alive;
-    if (waited <= this.context.leakThresholdMs || exchange.injected !== null) return;
+    if (waited <= this.context.leakThresholdMs || exchange.injected !== null || this.#missed(exchange)) return;
     if (neverLeaks(exchange.method) || isSlowByNature(exchange.method)) return;
     // It may have waited for what a person was asked meanwhile.
     if (exchange.dir === 'c2s' && this.#askedPerson > exchange.at) return;
@@ -133,7 +133,7 @@ class LeakChecks implements SessionListener {
     // Two equal calls that both wait may be meant so; a client that is known never to cancel needs no further proof.
     if (!sentAgain.settled && !(exchange.dir === 'c2s' && this.context.software.client === 'python-1')) return;
     if (exchange.method === 'initialize' || isSlowByNature(exchange.method) || neverLeaks(exchange.method)) return;
-    if (this.context.session.lastGap > exchange.at || this.context.badLines.mention(opposite(exchange.dir), exchange.id)) return;
+    if (this.#missed(exchange) || this.context.badLines.mention(opposite(exchange.dir), exchange.id)) return;
     const by = senderOf(exchange.dir);
     this.#abandoned.add(exchange.serial);
     this.context.report(LEAK.abandoned, {
@@ -145,6 +145,11 @@ class LeakChecks implements SessionListener {
           `${the(by)} gave up ${requestName(exchange)} without a word: it sent the same again as ${sentAgain.id} after ${formatDuration(sentAgain.t - exchange.start)}, and the first was never answered; it should cancel what it no longer waits for.`,
         ),
     });
+  }
+
+  /** A part of the traffic after it was not seen: its answer, cancellation or progress may be there. */
+  #missed(exchange: Exchange): boolean {
+    return this.context.session.lastGap > exchange.at;
   }
 
   /** What looked abandoned was ended after all. */

@@ -38,6 +38,30 @@ describe('conversations that come close to a fault', () => {
   });
 });
 
+describe('a request whose answer, cancellation or progress may be in what was not seen', () => {
+  const ask = (t: number, dir: 'c2s' | 's2c', id: number): TraceRecord => ({
+    t,
+    dir,
+    raw: JSON.stringify({ jsonrpc: '2.0', id, method: dir === 'c2s' ? 'tools/list' : 'roots/list' }),
+  });
+  const leaks = (records: readonly TraceRecord[]) => {
+    const judge = createJudge({ guarded: false });
+    run(records, [judge]);
+    return judge.findings.filter(({ rule }) => rule.startsWith('leak/')).map(({ rule, id }) => `${rule} ${id}`);
+  };
+
+  it.each(['c2s', 's2c'] as const)('%s: is not said to be unanswered, open at the end or answered late', (dir) => {
+    const back = dir === 'c2s' ? 's2c' : 'c2s';
+    const answer: TraceRecord = { t: 90_000, dir: back, raw: '{"jsonrpc":"2.0","id":1,"result":{}}' };
+    const ended: TraceRecord = { t: 95_000, ev: 'eof', dir: 'c2s' };
+    expect(leaks([ask(1, dir, 1), gap(2)])).toEqual([]);
+    expect(leaks([ask(1, dir, 1), gap(2), ended])).toEqual([]);
+    expect(leaks([ask(1, dir, 1), gap(2), answer])).toEqual([]);
+    // One that was asked afterwards is seen whole.
+    expect(leaks([gap(1), ask(2, dir, 1), ended]).length).toBeGreaterThan(0);
+  });
+});
+
 describe('recordings of real traffic', () => {
   const FOLDER = resolve(import.meta.dirname, '../../recordings');
   const rule = (fault: string) => fault.slice(0, fault.indexOf(':'));
