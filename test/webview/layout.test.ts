@@ -55,7 +55,8 @@ describeWebview('layout', (open) => {
         all.map((row) => {
           const boxes = [...row.querySelectorAll('.words, .tag, .finding > *, .state, .duration, .size, .cancel')]
             .map((part) => part.getBoundingClientRect())
-            .filter((box) => box.width > 0);
+            // What does not fit is below, out of sight.
+            .filter((box) => box.width > 0 && box.top < row.getBoundingClientRect().bottom - 6);
           const ordered = [...boxes].sort((a, b) => a.left - b.left);
           const label = row.querySelector('.label')!;
           return {

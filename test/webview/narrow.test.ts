@@ -70,7 +70,7 @@ describeWebview('narrow', (open) => {
           const range = new Range();
           range.selectNodeContents(cell);
           const text = range.getBoundingClientRect();
-          const box = cell.getBoundingClientRect();
+          const box = cell.closest('.ends')!.getBoundingClientRect();
           return text.top >= box.bottom - 1 ? 'away' : text.left >= box.left - 0.6 && text.right <= box.right + 0.6 ? 'whole' : 'cut';
         }),
       );
@@ -78,6 +78,29 @@ describeWebview('narrow', (open) => {
       const whole = durations.filter((is) => is === 'whole').length;
       expect(whole, `${width}`).toBeGreaterThanOrEqual(Math.max(before, 3));
       before = whole;
+    }
+  });
+
+  test('the sign of a finding stands where it does in every row, at the right, not beside the words of an outcome', async () => {
+    const page = await open({ width: 298, height: 900, scenario: LATE });
+    for (const width of [298, 320, 360, 400, 440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await settled(page);
+      const apart = await page.locator('.row:has(.finding .shape)').evaluateAll((rows) =>
+        rows.map((row) => {
+          const box = (selector: string) => row.querySelector(selector)!.getBoundingClientRect();
+          const duration = box('.duration');
+          const inSight = duration.width > 0 && duration.top < row.getBoundingClientRect().bottom - 6;
+          const cancel = row.querySelector<HTMLElement>('.cancel:not([hidden])')?.getBoundingClientRect();
+          const end =
+            inSight && row.querySelector('.duration')!.textContent !== ''
+              ? duration.left
+              : (cancel?.left ?? row.getBoundingClientRect().right - 6);
+          return Math.round(end - box('.finding .shape').right);
+        }),
+      );
+      expect(apart.length, `${width}`).toBeGreaterThan(2);
+      expect(Math.max(...apart), `${width}: ${apart}`).toBeLessThanOrEqual(8);
     }
   });
 

@@ -35,6 +35,25 @@ describeWebview('statistics', (open) => {
     expect(await page.locator('.statistics strong').textContent()).toMatch(/^\d+ requests$/);
   });
 
+  test('leave their names room in the least of side bars: the picture goes first', async () => {
+    const page = await open({ width: 220, height: 720 });
+    await show(page);
+    const letters = await page.locator('.statistics tbody tr').evaluateAll((rows) =>
+      rows.map((row) => {
+        const head = row.querySelector('th')!;
+        const name = row.querySelector('.name')!;
+        const range = new Range();
+        range.selectNodeContents(name);
+        const { left, width } = range.getBoundingClientRect();
+        const room = head.getBoundingClientRect().right - 6 - left;
+        return Math.floor(Math.min(1, room / width) * (name.textContent ?? '').length);
+      }),
+    );
+    expect(Math.min(...letters)).toBeGreaterThanOrEqual(8);
+    expect(await page.locator('.statistics .picture:visible').count()).toBe(0);
+    expect(await page.locator('.statistics tbody tr td').first().isVisible()).toBe(true);
+  });
+
   test('are sorted by a click on a head or by its key, which says so to those who cannot see the arrow', async () => {
     const page = await open({ width: 1400, height: 720 });
     await show(page);
@@ -90,7 +109,7 @@ describeWebview('statistics', (open) => {
     await show(page);
     await page.locator('.statistics tr', { hasText: 'get_issue' }).locator('.name').click();
     await settled(page);
-    expect(await page.locator('.filter-input').inputValue()).toBe('tool:get_issue');
+    expect(await page.locator('.filter-input').inputValue()).toBe('tool:"get_issue"');
     expect(await page.locator('.row:not(.unknown) .label').allTextContents()).toEqual(['get_issue', 'get_issue']);
     await page.keyboard.press('Escape');
     await settled(page);
@@ -108,7 +127,7 @@ describeWebview('statistics', (open) => {
     expect(await names(page)).not.toContain('get_issue');
     await page.keyboard.press('Enter');
     await settled(page);
-    expect(await page.locator('.filter-input').inputValue()).toBe('method:tools/call');
+    expect(await page.locator('.filter-input').inputValue()).toBe('method:"tools/call"');
   });
 
   test('count on while requests come, without a word of it being lost', async () => {

@@ -63,6 +63,8 @@ export class RowView {
   private readonly state = cell('state');
   private readonly duration = cell('duration');
   private readonly size = cell('size');
+  /** Columns of the row; where it is narrow, one line, in which the finding has its slot and the duration gives way. */
+  private readonly ends = el('span', { class: 'ends', role: 'none' }, this.finding, this.state, this.duration);
   private readonly cancel = el('button', { class: 'cancel', type: 'button', tabindex: '-1' }, shape('stop-circle'));
   private readonly action = cell('action', this.cancel);
   private readonly time = cell('time');
@@ -72,7 +74,7 @@ export class RowView {
 
   constructor(tooltips: Tooltips) {
     setAttribute(this.time, 'aria-hidden', 'true');
-    this.element.append(this.glyph, this.direction, this.id, this.request, this.finding, this.state, this.duration, this.size);
+    this.element.append(this.glyph, this.direction, this.id, this.request, this.ends, this.size);
     this.element.append(this.action, this.time, this.twistie);
     tooltips.add(this.twistie, () => say(this.row?.parts?.folded ? 'unfoldTip' : 'foldTip'));
     tooltips.add(this.cancel, say('cancelTip'), say('cancelKey'));
