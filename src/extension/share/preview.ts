@@ -97,7 +97,7 @@ function ticked(items: readonly Item[]): ReadonlySet<string> {
 
 function placeholder(taken: readonly TakenValue[], unlisted: number): string {
   if (taken.length === 0) return l10n.t('Nothing in it looks like a secret. Enter goes on');
-  const all = l10n.t('Ticked values are replaced, the others leave as they are. Enter goes on');
+  const all = l10n.t('Ticked values are replaced, others leave as they are');
   return unlisted === 0 ? all : `${all}. ${l10n.t('{0} more places are replaced, too many to list', unlisted)}`;
 }
 
