@@ -66,6 +66,7 @@ export const LAYERS = [
     ours: [
       'src/protocol',
       'src/session/timeline/visible.ts',
+      'src/session/timeline/format.ts',
       'types:src/clients',
       'src/extension/base/emitter.ts',
       'src/extension/base/errors.ts',
