@@ -36,7 +36,7 @@ export class Pairing {
     private readonly peers: Peers,
     private readonly leaks: LeakClock,
     private readonly counts: SessionCounts,
-    facts: Pick<SessionFacts, 'lastGap' | 'evidence'>,
+    private readonly facts: Pick<SessionFacts, 'lastGap' | 'evidence'>,
   ) {
     const tables = { tables: this.#tables, close: this.#close.bind(this), facts };
     this.#responses = new Responses(tables, tell, peers, counts);
@@ -62,6 +62,7 @@ export class Pairing {
 
   /** A request is silent for too long, unless it has been waiting for a person. `now`: the session clock. */
   silent(exchange: LiveExchange, t: number, now: number): void {
+    if (this.#mayHaveEnded(exchange)) return;
     if (this.#waitsForPerson(exchange, now)) this.leaks.arm(exchange, now);
     else this.#leak(exchange, t);
   }
@@ -69,11 +70,22 @@ export class Pairing {
   /** The wall clock stands at `t`, at which the session clock would stand at `now`. */
   tick(t: number, now: number): void {
     for (const exchange of this.leaks.silent(now)) {
-      if (exchange.overdue || this.#waitsForPerson(exchange, now)) continue;
+      if (exchange.overdue || this.#mayHaveEnded(exchange) || this.#waitsForPerson(exchange, now)) continue;
       exchange.overdue = true;
       this.overdue++;
       for (const overdue of this.tell.overdue) overdue(exchange, t);
     }
+  }
+
+  /** Traffic is missing from here on backwards: what the wall clock said of those that wait holds no longer. */
+  missed(): void {
+    if (this.overdue === 0) return;
+    for (const table of [this.#tables.c2s, this.#tables.s2c]) for (const exchange of table) this.#punctual(exchange);
+  }
+
+  /** Whether the answer to an open request, or its cancellation, may be among what is missing. */
+  #mayHaveEnded(exchange: LiveExchange): boolean {
+    return exchange.at < this.facts.lastGap;
   }
 
   #waitsForPerson(exchange: LiveExchange, now: number): boolean {
@@ -97,13 +109,14 @@ export class Pairing {
     if (this.counts.inFlight > PARAMS_KEPT) exchange.params = undefined;
   }
 
-  /** The end of the session: whatever still waits has leaked. */
+  /** The end of the session: what still waits has leaked, as far as that can be told. */
   close(t: number): void {
     const open = [...this.#tables.c2s, ...this.#tables.s2c].filter((exchange) => !neverLeaks(exchange.method));
     open.sort((a, b) => a.serial - b.serial);
     for (const exchange of open) {
       this.leaks.disarm(exchange);
       this.#punctual(exchange);
+      if (this.#mayHaveEnded(exchange)) continue;
       if (exchange.state !== 'leaked') {
         exchange.state = 'leaked';
         this.counts.leaked++;

@@ -69,6 +69,8 @@ export class Session implements SessionFacts {
 
   /** Takes in the next record. `at`: its index among the non-empty lines after the trace's header. */
   push(record: TraceRecord, at: number): void {
+    // Frames may have gone missing at any time since the record before, so time must not be held against what was open then.
+    if ('ev' in record && record.ev === 'gap') this.#miss(at);
     this.#clock.advance(record.t);
     this.#age();
     if ('ev' in record) this.#event(record, at);
@@ -99,7 +101,7 @@ export class Session implements SessionFacts {
     return this.#pairing.overdue;
   }
 
-  /** The session is over: what still waits has leaked. Further calls do nothing. */
+  /** The session is over: what still waits has leaked, unless its end may be in what is missing. Further calls do nothing. */
   end(): void {
     if (this.#ended) return;
     this.#ended = true;
@@ -170,6 +172,7 @@ export class Session implements SessionFacts {
   #miss(at: number): void {
     this.lastGap = at;
     this.#peers.lost();
+    this.#pairing.missed();
   }
 
   #age(): void {
@@ -183,7 +186,6 @@ export class Session implements SessionFacts {
     if (record.ev === 'debug') this.#clock.debug(record.state);
     // No debugger holds what is no more.
     if (record.ev === 'exit') this.#clock.debug('continued');
-    if (record.ev === 'gap') this.#miss(at);
     for (const event of this.#tell.event) event(record, at);
   }
 
