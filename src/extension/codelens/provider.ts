@@ -1,4 +1,5 @@
 import { CodeLens, type CodeLensProvider, EventEmitter, l10n, languages, type Range, type TextDocument, window } from 'vscode';
+import { visible } from '../../session/timeline/visible.js';
 import { Disposable, DisposableValue, type IDisposable } from '../base/dispose.js';
 import { Redraw } from '../base/redraw.js';
 import type { Configs, ServerRef } from '../config/configs.js';
@@ -10,6 +11,7 @@ import type { Twins } from '../provider/twins.js';
 import type { ServerActivity } from '../servers/activity.js';
 import { standingOf } from '../servers/standing.js';
 import type { SessionStore } from '../sessions/store.js';
+import { sharedLines } from './sharedLines.js';
 
 /** A lens before it is placed: what it says, and what a click on it does; nothing where it only says something. */
 interface Lens {
@@ -50,7 +52,7 @@ export class ConfigLenses extends Disposable implements CodeLensProvider {
     if (!this.configs.placeOf(document.uri)) return [];
     // Whose sessions are whose is known only with all other configurations.
     await this.configs.start();
-    return serversIn(this.configs, document).flatMap(({ server, range }) => this.lensesOf(server).map((lens) => draw(lens, range)));
+    return this.lensesIn(document).flatMap(({ lenses, range }) => lenses.map((lens) => draw(lens, range)));
   }
 
   /** Which documents have lenses changes with the folders of the workspace. */
@@ -61,6 +63,16 @@ export class ConfigLenses extends Disposable implements CodeLensProvider {
     // Any language: what a client calls JSON is JSON with comments to another, or plain text where no extension knows it.
     const selector = globs.flatMap((pattern) => ['file', 'vscode-userdata'].map((scheme) => ({ scheme, pattern })));
     this.selected.value = languages.registerCodeLensProvider(selector, this);
+  }
+
+  private lensesIn(document: TextDocument): { readonly range: Range; readonly lenses: readonly Lens[] }[] {
+    const placed = serversIn(this.configs, document);
+    const crowded = sharedLines(placed.map(({ range }) => range.start.line));
+    return placed.map(({ server, range }) => {
+      const name = crowded.has(range.start.line) ? visible(server.entry.name, 60) : null;
+      const lenses = this.lensesOf(server).map((lens) => (name === null ? lens : { ...lens, title: `${name}: ${lens.title}` }));
+      return { range, lenses };
+    });
   }
 
   private lensesOf(server: ServerRef): Lens[] {
@@ -89,8 +101,7 @@ export class ConfigLenses extends Disposable implements CodeLensProvider {
 
   private picture(): string {
     const documents = window.visibleTextEditors.map(({ document }) => document).filter(({ uri }) => this.configs.placeOf(uri));
-    const titles = (document: TextDocument) =>
-      serversIn(this.configs, document).map(({ server }) => this.lensesOf(server).map(({ title }) => title));
+    const titles = (document: TextDocument) => this.lensesIn(document).map(({ lenses }) => lenses.map(({ title }) => title));
     return JSON.stringify(documents.map((document) => [document.uri.toString(), titles(document)]));
   }
 }
