@@ -1,4 +1,4 @@
-import { DebugConfigurationProviderTriggerKind, debug, l10n, window } from 'vscode';
+import { DebugConfigurationProviderTriggerKind, debug, l10n, type WorkspaceFolder, window, workspace } from 'vscode';
 import type { LauncherInstall } from '../../clients/files/launcherInstall.js';
 import { Disposable } from '../base/dispose.js';
 import { UserError } from '../base/errors.js';
@@ -30,7 +30,11 @@ export class Debugging extends Disposable {
     const configurations = new ServerConfigurations(new DebuggableServers(configs));
     this.register(debug.registerDebugConfigurationProvider(DEBUG_TYPE, configurations));
     // Both kinds in one provider would ask twice to fill in the same configuration.
-    const offered = { provideDebugConfigurations: () => configurations.provideDebugConfigurations() };
+    const offered = {
+      // VS Code asks for each folder, and for the user's own settings: in a workspace the first folder's answer is enough, as all servers are in it.
+      provideDebugConfigurations: async (folder: WorkspaceFolder | undefined) =>
+        folder?.index === workspace.workspaceFolders?.[0]?.index ? configurations.provideDebugConfigurations() : [],
+    };
     this.register(debug.registerDebugConfigurationProvider(DEBUG_TYPE, offered, DebugConfigurationProviderTriggerKind.Dynamic));
     this.register(new ConsoleFocus());
     const tree = this.register(new DebugTree(debugged, worker));
