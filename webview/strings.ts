@@ -305,8 +305,8 @@ export const ENGLISH = {
   leakedLabel: 'Leaked',
   findingsLabel: 'Findings',
   suppressedLabel: 'Suppressed',
-  inRows: '{0}, in {1} rows',
-  inRow: '{0}, in 1 row',
+  inRows: '{0}, marking {1} rows',
+  inRow: '{0}, marking 1 row',
 
   // Empty states
   noSession: 'The timeline of a session appears here.',

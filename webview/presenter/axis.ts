@@ -17,6 +17,9 @@ export interface Tick {
 
 /** Ticks stand at least so far apart, in px. */
 export const TICK_GAP = 64;
+/** What a digit of a tick takes, and what lies between two ticks, in px: a session may be longer than any clock shows. */
+const CHARACTER = 6;
+const APART = 10;
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -39,7 +42,9 @@ export function xOf(axis: Axis, t: number): number {
 
 /** The times at which lines stand: 1, 2 or 5 times a power of ten, of milliseconds, seconds, minutes or hours. */
 export function ticksOf(axis: Axis, gap = TICK_GAP): readonly Tick[] {
-  const step = tickStep(((axis.to - axis.from) / axis.width) * gap);
+  const perPixel = (axis.to - axis.from) / axis.width;
+  const longest = formatAxis(axis.to, tickStep(perPixel * gap)).length;
+  const step = tickStep(perPixel * Math.max(gap, longest * CHARACTER + APART));
   const ticks: Tick[] = [];
   for (let n = Math.ceil(axis.from / step); n * step <= axis.to; n++) {
     const t = n * step;

@@ -186,7 +186,9 @@ export class RowView {
   private startTip(): string {
     if (this.row === null || this.started === null) return '';
     const at = new Date(Date.parse(this.started) + this.row.start);
-    return Number.isNaN(at.getTime()) ? '' : say('startedAt', at.toLocaleTimeString(undefined, TO_THE_MS));
+    const { scrollWidth, clientWidth, textContent } = this.duration;
+    const whole = scrollWidth > clientWidth ? [textContent] : [];
+    return [...whole, ...(Number.isNaN(at.getTime()) ? [] : [say('startedAt', at.toLocaleTimeString(undefined, TO_THE_MS))])].join(' · ');
   }
 }
 

@@ -37,3 +37,11 @@ test('an axis that begins later has its first tick inside', () => {
   const ticks = ticksOf({ from: 41_000, to: 80_000, left: 0, width: 300 });
   expect(ticks[0]!.t).toBe(50_000);
 });
+
+test('ticks of a trace with absurd times stand as far apart as their words are long', () => {
+  for (const to of [1e12, 1e15, 8e15]) {
+    const ticks = ticksOf({ from: 0, to, left: 0, width: 300 });
+    const pairs = ticks.slice(1).map((tick, i) => ({ gap: tick.x - ticks[i]!.x, chars: ticks[i]!.text.length }));
+    for (const { gap, chars } of pairs) expect(gap).toBeGreaterThan(chars * 6);
+  }
+});
