@@ -50,18 +50,24 @@ function whereOf({ entry, file }: ServerRef): string {
 
 /** Why there is nothing to choose from, and what to do about it. */
 function whyNone(configs: Configs, kinds: readonly Kind[]): string {
-  const broken = configs.files.find((file) => file.content.kind === 'unreadable');
-  if (broken?.content.kind === 'unreadable') {
-    const { message, position } = broken.content;
-    const path = displayPath(broken.uri);
-    return position ? notValid(path, broken.client, message, position) : l10n.t('{0} cannot be read: {1}', path, message);
-  }
+  const broken = whatIsBroken(configs);
+  // One that is tapped may stand in a file that cannot be read, but that is not what was asked for.
+  if (!kinds.includes('plain')) return [l10n.t('No server is tapped.'), ...(broken === null ? [] : [broken])].join(' ');
+  if (broken !== null) return broken;
   const { servers } = configs;
   if (servers.length === 0) return l10n.t('No MCP server is configured, neither in this workspace nor for a client on this machine.');
-  if (!kinds.includes('plain')) return l10n.t('No server is tapped.');
   const first = servers.find(({ entry }) => entry.state.kind === 'cannot');
   if (first?.entry.state.kind === 'cannot' && servers.every(({ entry }) => entry.state.kind === 'cannot')) {
     return l10n.t('No server can be tapped. “{0}”: {1}.', visible(first.entry.name, 80), first.entry.state.why);
   }
   return l10n.t('Every server that can be tapped is tapped already.');
+}
+
+/** The first file that cannot be read, in a sentence; null where all can. */
+function whatIsBroken({ files }: Configs): string | null {
+  const broken = files.find((file) => file.content.kind === 'unreadable');
+  if (broken?.content.kind !== 'unreadable') return null;
+  const { message, position } = broken.content;
+  const path = displayPath(broken.uri);
+  return position ? notValid(path, broken.client, message, position) : l10n.t('{0} cannot be read: {1}', path, message);
 }
