@@ -8,6 +8,7 @@ import { arrive, brush, choose, filter, settled } from './harness/acts.js';
 import { NESTED } from './harness/nested.js';
 import { picture } from './harness/pictures.js';
 import { CANCELS, SILENT, TRACKER } from './harness/scenario.js';
+import { STANDS } from './harness/standing.js';
 import { THEME_NAMES, THEMES } from './harness/themes.js';
 import type { OpenOptions } from './harness/timelinePage.js';
 import { describeWebview } from './harness/use.js';
@@ -72,6 +73,15 @@ const STATES: readonly State[] = [
       await page.locator('.find-count', { hasText: '1 of' }).waitFor();
     },
   },
+  {
+    name: 'stands-1400',
+    options: { width: 1400, height: 720, scenario: STANDS },
+    act: async (page) => {
+      await page.locator('.row[data-stop]').last().click();
+      await settled(page);
+    },
+  },
+  { name: 'stands-320', options: { width: 320, height: 800, scenario: STANDS }, act: (page) => choose(page, 'convert') },
   { name: 'chinese-220', options: { width: 220, height: 760, strings: CHINESE }, act: (page) => choose(page, 'search_issues') },
   { name: 'chinese-1400', options: { width: 1400, height: 800, strings: CHINESE }, act: (page) => choose(page, 'export_report') },
   {
