@@ -133,6 +133,9 @@ export class App {
     this.list.grid.hidden = !rows;
     this.pane.update(rows && timeline.detailsOpen);
     if (view === null) return;
+    // Before anything more is written: to look at sizes between writing and writing lays the page out each time.
+    this.overview.measure();
+    this.list.measure();
     const { chosen } = timeline;
     this.announcer.note(timeline.note);
     this.announcer.filtered(view);

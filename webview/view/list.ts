@@ -29,6 +29,7 @@ export class ListView {
   private shape = '';
   private longest: { session: string | undefined; chars: number } = { session: undefined, chars: 0 };
   private axis = sessionAxis(1, 0, 1);
+  private width = 0;
   /** The cancel button under the pointer. */
   private aimed: HTMLElement | null = null;
 
@@ -57,12 +58,17 @@ export class ListView {
     );
   }
 
+  /** Looks at how much room there is, for the next update. */
+  measure(): void {
+    this.width = this.element.clientWidth;
+  }
+
   update(): void {
     const { timeline } = this;
     const { view, viewport, now } = timeline;
     if (view === null) return;
     const clock = clockOf(view, now);
-    const layout = listLayout(this.element.clientWidth, clock.atLeast, this.idChars(view));
+    const layout = listLayout(this.width, clock.atLeast, this.idChars(view));
     this.layOut(layout);
     const axis = timeline.overview.axis(layout.axis.left, layout.axis.width);
     this.axis = axis;
@@ -136,7 +142,8 @@ export class ListView {
       this.body.append(view.element);
     }
     this.first = first;
-    this.body.style.setProperty('--shift', `${Math.round(this.timeline.viewport.topOf(first) - top)}px`);
+    const y = Math.round(this.timeline.viewport.topOf(first) - top);
+    for (const view of this.views) view.shift(y);
   }
 
   private listen(): void {

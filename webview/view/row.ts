@@ -71,6 +71,7 @@ export class RowView {
   private readonly bar = new BarView(this.time);
   private readonly drawn = new Map<Element, string>();
   private started: string | null = null;
+  private shifted = 0;
 
   constructor(tooltips: Tooltips) {
     setAttribute(this.time, 'aria-hidden', 'true');
@@ -82,6 +83,13 @@ export class RowView {
     tooltips.add(this.label, () => (isCut(this.label) ? (this.row === null ? '' : labelOf(this.row)) : ''));
     tooltips.add(this.description, () => (isCut(this.description) ? (this.description.textContent ?? '') : ''));
     tooltips.add(this.state, () => (isCut(this.state) ? (this.state.textContent ?? '') : ''));
+  }
+
+  /** Moves the line by so many px. Each by itself: what all of them had from their list would give every cell of every row a new style. */
+  shift(px: number): void {
+    if (px === this.shifted) return;
+    this.shifted = px;
+    this.element.style.top = `${px}px`;
   }
 
   /** Fills the line, which is null where the host has not told yet what stands there. */

@@ -1,6 +1,6 @@
 import { MARK_KINDS, type MarkKind } from '../../../src/session/timeline/overview/bins.js';
 
-/** What a canvas is painted with: the page's colours, as values that a canvas takes. */
+/** What a canvas is painted with: the page's colours and its font, as values that a canvas takes. */
 export interface Inks {
   readonly background: string;
   readonly text: string;
@@ -11,6 +11,8 @@ export interface Inks {
   /** The time at breakpoints. */
   readonly stop: string;
   readonly marks: Readonly<Record<MarkKind, string>>;
+  /** The font of texts, without its size. */
+  readonly font: string;
 }
 
 const MARKS: Readonly<Record<MarkKind, string>> = {
@@ -51,6 +53,7 @@ export class InkWell {
       load: this.read('var(--quiet)'),
       stop: this.read('var(--breakpoint)'),
       marks: Object.fromEntries(MARK_KINDS.map((kind) => [kind, this.read(MARKS[kind])])) as Record<MarkKind, string>,
+      font: getComputedStyle(this.probe).fontFamily,
     };
     return this.inks;
   }

@@ -47,6 +47,7 @@ export class OverviewView {
   private worked: Worked | null = null;
   private drawn = '';
   private axis = sessionAxis(1, INSET, 1);
+  private size = { width: 0, height: 0 };
 
   /** `changed`: there is something to paint. */
   constructor(
@@ -82,10 +83,15 @@ export class OverviewView {
     new ResizeObserver(changed).observe(this.canvas, { box: 'device-pixel-content-box' });
   }
 
+  /** Looks at how much room there is, for the next update. */
+  measure(): void {
+    this.size = { width: this.strip.clientWidth, height: this.strip.clientHeight };
+  }
+
   /** `now`: the session's time in ms; `running`: whether it runs on; `stops`: when the server stood at a breakpoint. */
   update(now: number, running: boolean, stops: readonly Stop[] | undefined): void {
-    const { overview, strip } = this;
-    const [width, height] = [strip.clientWidth, strip.clientHeight];
+    const { overview } = this;
+    const { width, height } = this.size;
     if (width === 0) return;
     const inset = height < 40 ? INSET : WIDE_INSET;
     this.axis = sessionAxis(now, inset, width - 2 * inset);
@@ -102,7 +108,7 @@ export class OverviewView {
     const key = JSON.stringify([worked.axis, worked.state, brush, width, height, ratio, running, shades, this.inks.version]);
     if (key === this.drawn) return;
     this.drawn = key;
-    this.draw({ ...worked, shades, brush, width, height, running, ticks: worked.ticks.map(({ x }) => x), font: this.font }, ratio);
+    this.draw({ ...worked, shades, brush, width, height, running, ticks: worked.ticks.map(({ x }) => x) }, ratio);
   }
 
   private draw(picture: Parameters<typeof paint>[1], ratio: number): void {
@@ -113,10 +119,6 @@ export class OverviewView {
     if (context === null) return;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     paint(context, picture, this.inks.current);
-  }
-
-  private get font(): string {
-    return getComputedStyle(this.element).fontFamily;
   }
 
   private work(): Worked {

@@ -21,8 +21,6 @@ export interface OverviewPicture {
   readonly brush: { readonly from: number; readonly to: number } | null;
   /** Whether time runs on, so that there is a line at now. */
   readonly running: boolean;
-  /** The font of the counts, without its size. */
-  readonly font: string;
 }
 
 const MARKS_AT = 6;
@@ -44,7 +42,7 @@ export function paint(context: CanvasRenderingContext2D, picture: OverviewPictur
   for (const shade of picture.shades) paintShade(context, shade, height, inks);
   paintDepth(context, picture, inks);
   paintLoad(context, picture, inks);
-  for (const mark of picture.marks) paintMark(context, mark, picture.font, inks);
+  for (const mark of picture.marks) paintMark(context, mark, inks);
   if (picture.running) {
     context.fillStyle = inks.depth;
     context.fillRect(Math.round(axis.left + axis.width) - 1, 0, 1, height);
@@ -112,7 +110,7 @@ function paintLoad(context: CanvasRenderingContext2D, { strip, axis, height }: O
   context.globalAlpha = 1;
 }
 
-function paintMark(context: CanvasRenderingContext2D, mark: PlacedMark, font: string, inks: Inks): void {
+function paintMark(context: CanvasRenderingContext2D, mark: PlacedMark, inks: Inks): void {
   const left = mark.x - markWidth(mark) / 2;
   context.fillStyle = inks.marks[mark.kind];
   context.save();
@@ -122,7 +120,7 @@ function paintMark(context: CanvasRenderingContext2D, mark: PlacedMark, font: st
   context.restore();
   if (mark.text === '') return;
   context.fillStyle = inks.text;
-  context.font = `10px ${font}`;
+  context.font = `10px ${inks.font}`;
   context.textBaseline = 'middle';
   context.fillText(mark.text, left + SHAPE + 1, MARKS_AT + 0.5);
 }
