@@ -3,7 +3,7 @@ import type { IdKey } from '../protocol/ids.js';
 import type { Scope } from '../protocol/revisions.js';
 import { decodeLossy, utf8Length } from './bytes.js';
 import { Dispatcher } from './dispatcher.js';
-import { type Evidence, pairs, TAPPED } from './evidence.js';
+import { type Evidence, pairs, provesOrphans, TAPPED } from './evidence.js';
 import type { Handshake, Peer, SessionCounts, SessionFacts } from './facts.js';
 import { readFrame } from './frame-reader.js';
 import { FrameView } from './frame-view.js';
@@ -106,6 +106,8 @@ export class Session implements SessionFacts {
     if (this.#ended) return;
     this.#ended = true;
     if (pairs(this.evidence)) this.#pairing.close(this.#clock.t);
+    // What a log proves may be known only when it was read to its end.
+    if (!provesOrphans(this.evidence)) this.counts.orphaned = 0;
     for (const end of this.#tell.end) end(this.#clock.t);
   }
 

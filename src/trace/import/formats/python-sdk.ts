@@ -4,13 +4,16 @@ import { readTime } from '../time.js';
 
 const SAYS =
   /(?:\bmcp\.server\.lowlevel\.server\b|Received message: (?:<mcp\.shared\.session\.RequestResponder |root=\w+Notification\()|(?:Processing|Dispatching) request of type \w+Request\b|Message that failed validation: )/;
+/** How a line of the log begins: with its time, its level or its logger. A text that only quotes such a line begins otherwise. */
+const BEGINS =
+  /^\s*(?:\[?(?:\d{4}-\d\d-\d\d|\d\d\/\d\d\/\d\d)[ T]\d\d:|\[?(?:DEBUG|INFO|WARNING|ERROR|CRITICAL)\b|mcp\.server\.lowlevel\.server\s*[-:|])/i;
 const TIME = /^\[?(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{3}|\d\d\/\d\d\/\d\d \d\d:\d\d:\d\d)/;
 
 /** What the Python SDK logs of itself: types of messages, neither ids nor contents. It stands on the server's stderr. */
 export const pythonSdk: Format = {
   id: 'python-sdk',
   name: "the Python SDK's logging",
-  bears: (line) => SAYS.test(line),
+  bears: (line) => SAYS.test(line) && BEGINS.test(line),
   reader: (open) => new LinesOfStderr(open, TIME),
 };
 

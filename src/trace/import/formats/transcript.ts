@@ -1,4 +1,4 @@
-import type { Dir } from '../../../protocol/direction.js';
+import { type Dir, senderOf } from '../../../protocol/direction.js';
 import { isObject, type JsonObject } from '../../../protocol/message.js';
 import type { Format, FormatReader, OpenSession } from '../format.js';
 import { JsonBlock, parseJson } from '../json-block.js';
@@ -38,6 +38,8 @@ class Transcript implements FormatReader {
   #piped = false;
   /** The word that ends the document which a command reads. */
   #heredoc: string | null = null;
+  /** The directions of the session's messages. */
+  readonly #seen = new Set<Dir>();
   /** Ids of requests of the server: an answer to one is the client's. */
   readonly #asked = new Set<unknown>();
 
@@ -66,8 +68,7 @@ class Transcript implements FormatReader {
 
   end(): void {
     this.#giveUp();
-    this.#writer?.end();
-    this.#writer = null;
+    this.#next();
   }
 
   #command(text: string, number: number): void {
@@ -115,6 +116,7 @@ class Transcript implements FormatReader {
       return;
     }
     if (isObject(value)) this.#note(writer, to, value);
+    this.#seen.add(to);
     writer.message(to, abridged ? JSON.stringify(value) : oneLine(json), value, null, number);
   }
 
@@ -134,8 +136,15 @@ class Transcript implements FormatReader {
   }
 
   #next(): void {
+    const [only] = this.#seen;
+    // Somebody showed the messages of one side. What the other side said to them, if anything, was left out.
+    if (this.#writer !== null && only !== undefined && this.#seen.size === 1) {
+      this.#writer.evidence.frames = senderOf(only);
+      this.#writer.lacks('one-direction');
+    }
     this.#writer?.end();
     this.#writer = null;
+    this.#seen.clear();
     this.#opened = false;
     this.#asked.clear();
   }
