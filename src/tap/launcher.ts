@@ -44,4 +44,14 @@ function inOwnHome(argv: readonly string[]): readonly string[] {
   return ['--unset', 'TAPLINE_HOME', ...argv];
 }
 
+/** The program that starts this one keeps `NODE_OPTIONS` from the tap: an inspector's port or a missing module is the server's. */
+function restoreNodeOptions(): void {
+  const options = process.env.TAPLINE_NODE_OPTIONS;
+  if (options === undefined) return;
+  process.env.NODE_OPTIONS = options;
+  delete process.env.TAPLINE_NODE_OPTIONS;
+}
+
+restoreNodeOptions();
+// `tapline-node.sh` knows a whole launcher by this line: it has to be the last.
 launch(inOwnHome(process.argv.slice(2)));

@@ -7,6 +7,8 @@
 # Python, by the name that this file is installed under. They are meant for the server, and go behind its command.
 #
 # `runtimes`, beside the launcher, lists what was found to run it: a line `node PATH`, or `electron PATH` for an editor's program.
+# Each is tried before it is used, and what works is kept in `proved` until its file is newer: a Node that was replaced by one that
+# cannot run, or a launcher that was damaged, must not cost the server.
 # The variables have names that no environment uses: one that was exported would change for the server.
 
 _tl_at=1
@@ -23,12 +25,32 @@ else
   _tl_bin=${0%/*}
 fi
 
-# What runs Node scripts: what was recorded, then a `node` on the PATH that is not this file itself.
+# What was tried keeps its proof until a file is newer than that: this costs no process at a usual start.
+_tl_prove() {
+  { [ -d "$_tl_bin" ] && printf '%s\n' "$1" >"$_tl_bin/proved"; } 2>/dev/null
+  return 0
+}
+_tl_proved=
+[ -f "$_tl_bin/proved" ] && [ -r "$_tl_bin/proved" ] && IFS= read -r _tl_proved <"$_tl_bin/proved"
+
+# Whether $2, of the kind $1, runs scripts as new as the launcher.
+_tl_runs() {
+  [ -s "$2" ] && [ -f "$2" ] && [ -x "$2" ] || return 1
+  [ "$1 $2" = "$_tl_proved" ] && [ "$_tl_bin/proved" -nt "$2" ] && return
+  _tl_said=$(
+    unset NODE_OPTIONS
+    [ "$1" = electron ] && export ELECTRON_RUN_AS_NODE=1
+    exec "$2" -p 'parseInt(process.versions.node) >= 18' 2>/dev/null </dev/null
+  ) 2>/dev/null
+  [ "$_tl_said" = true ] || return 1
+  _tl_proved=
+}
+
+# What runs Node scripts: what was recorded, then a `node` on the PATH that is not this file itself. A line without its end was cut off.
 _tl_kind=
 if [ -f "$_tl_bin/runtimes" ] && [ -r "$_tl_bin/runtimes" ]; then
-  while IFS=' ' read -r _tl_kind _tl_node; do
-    [ -f "$_tl_node" ] && [ -x "$_tl_node" ] && break
-    _tl_kind=
+  while IFS=' ' read -r _tl_word _tl_node; do
+    _tl_runs "$_tl_word" "$_tl_node" && _tl_kind=$_tl_word && break
   done <"$_tl_bin/runtimes"
 fi
 if [ -z "$_tl_kind" ]; then
@@ -36,7 +58,10 @@ if [ -z "$_tl_kind" ]; then
   IFS=:
   for _tl_folder in $PATH; do
     _tl_node=$_tl_folder/node
-    [ -f "$_tl_node" ] && [ -x "$_tl_node" ] && [ ! -e "$_tl_folder/tapline-node" ] && _tl_kind=node && break
+    [ ! -e "$_tl_folder/tapline-node" ] || continue
+    # Splitting is for the PATH alone.
+    unset IFS
+    _tl_runs node "$_tl_node" && _tl_kind=node && break
   done
   unset IFS
   set +f
@@ -73,6 +98,13 @@ _tl_add_server() {
 _tl_problem=
 [ -f "$_tl_launcher" ] && [ -r "$_tl_launcher" ] || _tl_problem="$_tl_launcher is gone"
 [ -n "$_tl_kind" ] || _tl_problem='no Node was found to run it'
+# Its last line, which a launcher that was cut off or overwritten does not have; where nothing can read that, it is trusted.
+if [ -z "$_tl_problem" ] && { [ -z "$_tl_proved" ] || [ ! "$_tl_bin/proved" -nt "$_tl_launcher" ]; }; then
+  if { _tl_word=$(tail -c 40 "$_tl_launcher") || _tl_word=$(command -p tail -c 40 "$_tl_launcher"); } 2>/dev/null; then
+    case $_tl_word in *'process.argv.slice(2))'*) ;; *) _tl_problem="$_tl_launcher is damaged" ;; esac
+  fi
+  [ -n "$_tl_problem" ] || _tl_prove "$_tl_kind $_tl_node"
+fi
 
 if [ -z "$_tl_problem" ]; then
   if [ "$_tl_at" -gt 1 ]; then
@@ -84,6 +116,11 @@ if [ -z "$_tl_problem" ]; then
     export ELECTRON_RUN_AS_NODE=1
     shift
     set -- "$_tl_launcher" --unset ELECTRON_RUN_AS_NODE "$@"
+  fi
+  # They are meant for the server; the launcher gives them back to it.
+  if [ -n "${NODE_OPTIONS+set}" ]; then
+    export TAPLINE_NODE_OPTIONS="$NODE_OPTIONS"
+    unset NODE_OPTIONS
   fi
   exec "$_tl_node" "$@"
 fi

@@ -158,15 +158,96 @@ describeWith(
       expect(told(start({ env: { TAPLINE_HOME: home, ELECTRON_RUN_AS_NODE: '1' } })).env).toMatchObject({ ELECTRON_RUN_AS_NODE: '1' });
     });
 
+    /** A program that is called a Node and is none. */
+    function unfit(name: string, content: string): string {
+      const path = join(place.folder, `${name} ${count}`);
+      writeFileSync(path, content, { mode: 0o755 });
+      return path;
+    }
+    const unfits: readonly (readonly [string, string])[] = [
+      ['is garbage', '\u007fELF\u0000\u0001garbage'],
+      ['is empty', ''],
+      ['fails', '#!/bin/sh\nexit 1\n'],
+      ['is too old', '#!/bin/sh\necho false\n'],
+      ['has lost its interpreter', '#!/nowhere/sh\n'],
+      ['reads what is meant for the server', '#!/bin/sh\ncat\n'],
+    ];
+    it.each(unfits)('takes the next Node where the one that was recorded %s', (what, content) => {
+      writeFileSync(bin('runtimes'), `node ${unfit(`unfit ${what}`, content)}\nnode ${process.execPath}\n`);
+      const ran = start({ env: { TAPLINE_HOME: home } });
+      expect([told(ran).input, ran.stderr]).toEqual(['hello\n', '']);
+      expect(headers(home)).toHaveLength(1);
+    });
+
+    it('sees that a Node that ran before was replaced by one that does not', () => {
+      const node = unfit('replaced', `#!/bin/sh\nexec "${process.execPath}" "$@"\n`);
+      writeFileSync(bin('runtimes'), `node ${node}\nnode ${process.execPath}\n`);
+      start({ env: { TAPLINE_HOME: home } });
+      writeFileSync(node, '#!/bin/sh\nexit 1\n');
+      expect(start({ env: { TAPLINE_HOME: home } })).toMatchObject({ status: 0, stderr: '' });
+      expect(headers(home)).toHaveLength(2);
+    });
+
+    it('tries a Node once, not at every start', () => {
+      const node = unfit('counted', `#!/bin/sh\necho x >>"$0.count"\nexec "${process.execPath}" "$@"\n`);
+      writeFileSync(bin('runtimes'), `node ${node}\n`);
+      for (let i = 0; i < 3; i++) expect(start({ env: { TAPLINE_HOME: home } }).status).toBe(0);
+      expect(readFileSync(`${node}.count`, 'utf8')).toBe('x\n'.repeat(4));
+    });
+
+    it.each(['node', 'node /', `node ${process.execPath.slice(0, 4)}`, 'electron /usr/bin/en'])(
+      'leaves out a line of its record that was cut off: %j',
+      (line) => {
+        writeFileSync(bin('runtimes'), `node /nowhere/node\n${line}`);
+        const folder = join(place.folder, `cut ${count}`);
+        mkdirSync(folder);
+        symlinkSync(process.execPath, join(folder, 'node'));
+        expect(start({ env: { TAPLINE_HOME: home, PATH: folder } })).toMatchObject({ status: 0, stderr: '' });
+        expect(headers(home)).toHaveLength(1);
+      },
+    );
+
+    it.each(['--require=/nowhere.js', '--no-warnings', '', '--title="a b" --no-warnings'])(
+      'keeps NODE_OPTIONS from the tap, and leaves it to the server as it was: %j',
+      (options) => {
+        const ran = start({
+          command: ['/bin/sh', '-c', 'echo "<$NODE_OPTIONS>"; env | grep -c ^TAPLINE_NODE_OPTIONS'],
+          env: { TAPLINE_HOME: home, NODE_OPTIONS: options },
+        });
+        expect(ran).toMatchObject({ status: 1, stdout: `<${options}>\n0\n`, stderr: '' });
+        expect(headers(home)).toHaveLength(1);
+      },
+    );
+
+    it('gives the port of an inspector in NODE_OPTIONS to the server', () => {
+      const ran = start({
+        command: [process.execPath, '-p', 'require("node:inspector").url()'],
+        env: { TAPLINE_HOME: home, NODE_OPTIONS: '--inspect=127.0.0.1:0' },
+      });
+      expect([...ran.stderr.matchAll(/Debugger listening on (\S+)/g)].map(([, url]) => url)).toEqual([ran.stdout.trim()]);
+    });
+
     const noNode = () => writeFileSync(bin('runtimes'), 'node /nowhere/node\n');
     const becomesFolder = () => {
       rmSync(bin('launcher.js'));
       mkdirSync(bin('launcher.js'));
     };
+    const damaged = (content: (whole: Buffer) => string | Buffer) => () =>
+      writeFileSync(bin('launcher.js'), content(readFileSync(bin('launcher.js'))));
     const broken: readonly (readonly [string, () => void, RegExp])[] = [
       ['there is no Node', noNode, /no Node was found/],
       ['launcher.js is gone', () => rmSync(bin('launcher.js')), /launcher\.js is gone/],
       ['launcher.js is a folder', becomesFolder, /launcher\.js is gone/],
+      ['launcher.js is empty', damaged(() => ''), /launcher\.js is damaged/],
+      ['launcher.js is cut in half', damaged((whole) => whole.subarray(0, whole.length / 2)), /launcher\.js is damaged/],
+      ['launcher.js is garbage', damaged((whole) => whole.map((byte) => byte ^ 0x55) as Buffer), /launcher\.js is damaged/],
+      ['launcher.js is all zeros', damaged((whole) => Buffer.alloc(whole.length)), /launcher\.js is damaged/],
+      ['tap.js is garbage', () => writeFileSync(bin('tap.js'), Buffer.alloc(60_000, 0xfe)), /tap cannot be started/],
+      [
+        'the only Node cannot run',
+        () => writeFileSync(bin('runtimes'), `node ${unfit('only', '\u007fELF garbage')}\n`),
+        /no Node was found/,
+      ],
       ['tap.js is gone', () => rmSync(bin('tap.js')), /Cannot find module/],
       ['tap.js is broken', () => writeFileSync(bin('tap.js'), 'syntax ('), /tap cannot be started/],
       ['tap.js is cut off', () => writeFileSync(bin('tap.js'), readFileSync(bin('tap.js')).subarray(0, 20_000)), /tap cannot be started/],

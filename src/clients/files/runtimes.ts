@@ -57,9 +57,9 @@ export function writeRuntimes(runtimes: readonly Runtime[]): string {
   return runtimes.map(({ kind, path }) => `${kind} ${path}\n`).join('');
 }
 
-/** Reads what `writeRuntimes` wrote; other lines are left out. */
+/** Reads what `writeRuntimes` wrote; other lines are left out, and one that was cut off. */
 export function readRuntimes(text: string): Runtime[] {
-  return [...text.matchAll(/^(node|electron) (.+)$/gm)].map(([, kind, path]) => ({ kind: kind as Runtime['kind'], path: path! }));
+  return [...text.matchAll(/^(node|electron) (.+)\n/gm)].map(([, kind, path]) => ({ kind: kind as Runtime['kind'], path: path! }));
 }
 
 async function isNewEnough(node: string): Promise<boolean> {
