@@ -6,7 +6,7 @@ import { checksum, slice, type TextEdit } from './text.js';
 
 /** How a tap can be taken out again. */
 export type UntapPlan =
-  /** Nothing was changed since: these edits give back the same bytes. */
+  /** Nothing was changed since but line ends: these edits give back the same bytes. */
   | { readonly kind: 'exact'; readonly edits: readonly TextEdit[] }
   /** Somebody edited the entry since it was tapped: these edits take out the tap's part and keep what was edited. */
   | { readonly kind: 'edited'; readonly edits: readonly TextEdit[] }
@@ -38,12 +38,24 @@ function commandEdit(slots: EntrySlots, command: string, { command: whose }: Tap
 function exactEdits(text: string, slots: EntrySlots, record: LedgerRecord): readonly TextEdit[] | null {
   const array = slots.args!;
   if (slots.syntax !== (record.syntax ?? 'json')) return null;
-  if (slice(text, slots.command) !== record.writtenCommand || checksum(slice(text, array)) !== record.sum) return null;
+  if (slice(text, slots.command) !== record.writtenCommand) return null;
+  // Editors and Git convert line ends, of all lines at once.
+  const then = inLineEnds(slice(text, array)).find((list) => checksum(list) === record.sum);
+  if (then === undefined) return null;
   const restored = { ...slots.command, text: record.command };
-  const start = record.into === 'args' ? array.offset + record.at : slots.command.offset + slots.command.length + record.at;
+  const from = record.into === 'args' ? array.offset : slots.command.offset + slots.command.length;
+  const leads = inLineEnds(then.slice(0, record.at));
   // Checked in full: with a property of its own, somebody may have put another one in between, which the checksum does not cover.
-  if (!text.startsWith(record.inserted, start)) return null;
-  return [restored, { offset: start, length: record.inserted.length, text: '' }];
+  for (const [i, inserted] of inLineEnds(record.inserted).entries()) {
+    const start = from + (record.into === 'args' ? leads[i]!.length : record.at);
+    if (text.startsWith(inserted, start)) return [restored, { offset: start, length: inserted.length, text: '' }];
+  }
+  return null;
+}
+
+/** A text as it is, and with each kind of line ends. */
+function inLineEnds(text: string): readonly string[] {
+  return [text, text.replace(/\r?\n/g, '\n'), text.replace(/\r?\n/g, '\r\n')];
 }
 
 /** Whether the literal in the record can stand for the command in a file of this syntax. */

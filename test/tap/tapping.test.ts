@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { applyPatch } from 'diff';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CommandLine } from './support/cli.js';
@@ -291,6 +291,17 @@ describe('removing the extension', () => {
 function shown(file: string): string {
   return file.slice(place.folder.length + 1);
 }
+
+describe('a home that is named by a relative path', () => {
+  it('stands in configurations as an absolute one: clients start servers from other folders', () => {
+    const file = write('mcp.json', '{"mcpServers":{"s":{"command":"x"}}}');
+    const env = { ...cli.env, TAPLINE_HOME: 'relative home' };
+    const called = spawnSync(process.execPath, [join(place.folder, 'cli.js'), 'tap', file], { cwd: folder, env, encoding: 'utf8' });
+    expect(called.status).toBe(0);
+    const { args } = JSON.parse(read(file)).mcpServers.s as { args: string[] };
+    expect([isAbsolute(args[0]!), existsSync(args[0]!)]).toEqual([true, true]);
+  });
+});
 
 describe('a tap that somebody edited until it can no longer be taken out', () => {
   // What stands behind the tap's `--` is gone: nobody but the person knows what to start.

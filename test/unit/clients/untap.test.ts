@@ -107,6 +107,25 @@ describe('an entry that was edited since it was tapped', () => {
   });
 });
 
+describe('a file whose line ends were converted since it was tapped', () => {
+  const JSON_TEXT = '{\n  "mcpServers": {\n    "s": {\n      "command": "x"\n    }\n  }\n}\n';
+  const asCrlf = (text: string) => text.replace(/\n/g, '\r\n');
+  it.each([
+    ['cursor', JSON_TEXT],
+    ['cursor', JSON_TEXT.replace('"x"', '"x",\n      "args": [\n        "-y",\n        "p"\n      ]')],
+    ['cursor', JSON_TEXT.replace('"x"', '"x",\n      "args": []')],
+    ['codex', TOML],
+    ['codex', "[mcp_servers.s]\ncommand = 'x'\n"],
+    ['continue', YAML],
+    ['continue', 'mcpServers:\n- name: s\n  command: x\n'],
+  ] as const)('gets back all else exactly, both ways, in %s: %j', (client, text) => {
+    const unix = tap(client, text);
+    expect(untap(client, asCrlf(unix.text), unix.record)).toEqual({ kind: 'exact', text: asCrlf(text) });
+    const windows = tap(client, asCrlf(text));
+    expect(untap(client, windows.text.replaceAll('\r', ''), windows.record)).toEqual({ kind: 'exact', text });
+  });
+});
+
 describe('an entry whose record is lost', () => {
   it.each([
     ['codex', TOML, TOML.replace("'npx'", '"npx"')],
