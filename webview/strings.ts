@@ -111,6 +111,8 @@ export const ENGLISH = {
 
   // States
   pending: 'pending',
+  openAtEnd: 'no answer seen',
+  loneAnswer: 'answer without its request',
   pendingSlow: 'pending · no time limit',
   amount: '{0} of {1}',
   amountOpen: '{0} so far',
@@ -130,6 +132,7 @@ export const ENGLISH = {
   gap: 'gap',
   request: 'request',
   orphanedResponse: 'orphaned answer',
+  answer: 'answer',
 
   // Names of rows, read aloud
   fromClient: 'client to server',

@@ -32,6 +32,12 @@ export interface SessionCounts {
   orphaned: number;
 }
 
+/** Those of a session of which nothing was read. */
+export const NO_COUNTS: SessionCounts = {
+  ...{ frames: 0, requests: 0, responses: 0, notifications: 0, stray: 0 },
+  ...{ inFlight: 0, cancelled: 0, leaked: 0, orphaned: 0 },
+};
+
 /** What listeners may ask a session. Always up to date; nothing in it can be changed from outside. */
 export interface SessionFacts {
   /** What the records can prove; more may turn out to be missing as they are read. */

@@ -57,6 +57,8 @@ function stateWords(row: Row): Pick<RowWords, 'state' | 'short' | 'plain'> {
         return loud(joined(say('pending'), ...(amount === '' ? [] : [amount]), stands), stands);
       }
       if (amount !== '') return loud(joined(say('pending'), amount), amount);
+      // The session is over: how the request ended is not in the records.
+      if (row.end !== null) return { state: say('openAtEnd'), short: '', plain: true };
       return loud(row.method !== null && isSlowByNature(row.method) ? say('pendingSlow') : say('pending'), '');
     }
     case 'answered': {
@@ -78,6 +80,7 @@ function stateWords(row: Row): Pick<RowWords, 'state' | 'short' | 'plain'> {
         return row.end === null ? loud(say('atBreakpoint'), '') : { state: say('atBreakpoint'), short: '', plain: true };
       return { state: say(state.kind), short: '', plain: true };
     case 'notification':
+      return { state: say(state.answer ? 'loneAnswer' : state.kind), short: '', plain: true };
     case 'stderr':
     case 'gap':
       return { state: say(state.kind), short: '', plain: true };

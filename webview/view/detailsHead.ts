@@ -128,8 +128,9 @@ function kindOf({ state }: Row): StringKey {
       return 'request';
     case 'orphaned':
       return 'orphanedResponse';
-    case 'stray':
     case 'notification':
+      return state.answer ? 'answer' : state.kind;
+    case 'stray':
     case 'stderr':
     case 'process':
     case 'gap':

@@ -121,7 +121,8 @@ export class RowView {
     const words = wordsOf(row, context.clock);
     setAttribute(element, 'aria-label', nameOf(row, context.clock));
     setAttribute(element, 'aria-selected', String(row.index === context.selected));
-    setAttribute(element, 'data-state', row.state.kind);
+    // How it ended is not in the records: nothing to wait for, so it has not the look of what is in flight.
+    setAttribute(element, 'data-state', row.state.kind === 'pending' && row.end !== null ? 'unended' : row.state.kind);
     setAttribute(element, 'data-label', row.labelIs);
     setAttribute(element, 'data-stop', row.state.kind === 'process' && row.state.stop !== undefined ? row.state.stop.kind : null);
     element.classList.toggle('tool-error', isToolError(row));

@@ -57,9 +57,10 @@ export function isToolError({ state }: Row): boolean {
 }
 
 /** The shape of a row's state. */
-export function stateShape({ state, stands }: Row): ShapeName {
+export function stateShape({ state, stands, end }: Row): ShapeName {
   if (state.kind === 'process' && state.stop !== undefined) return 'breakpoint';
   if (state.kind === 'pending' && stands === 'here') return 'standing';
+  if (state.kind === 'pending' && end !== null) return 'circle-small-filled';
   if (state.kind === 'answered' && state.toolError) return 'close';
   if (state.kind === 'cancelled' && state.outcome.kind === 'answered') return 'late';
   return kindShape(state.kind);

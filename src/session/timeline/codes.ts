@@ -26,6 +26,9 @@ export const ORPHAN_CAUSES = [
   'cancelled-before',
 ] as const satisfies readonly OrphanCause[];
 
+/** What stands beside a row that is an answer without a verdict. */
+export const LONE_ANSWER = 'answer';
+
 export const CANCELLERS = ['client', 'server', 'tapline'] as const;
 
 export const DIRS = [null, 'c2s', 's2c'] as const satisfies readonly (Dir | null)[];

@@ -33,6 +33,7 @@ export const PHRASES = {
   manySigns: 'No reaction: {0} progress notifications since, {1} of wasted work so far.',
   leakedAtClose: 'Leaked: neither answered nor cancelled when the session ended.',
   leaked: 'Leaked: never answered, never cancelled.',
+  loneAnswer: 'An answer. Its request is not in the records, which do not hold all that passed.',
   orphanUnknownToClient: 'Orphaned: the client never sent a request with this id.',
   orphanUnknownToServer: 'Orphaned: the server never sent a request with this id.',
   orphanOtherType: 'Orphaned: a request with this id is open, but its id is of another JSON type.',

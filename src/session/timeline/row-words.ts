@@ -32,10 +32,14 @@ const LISTS: ReadonlyMap<string, readonly PhraseName[]> = new Map([
  * the English words, which cost a row nothing where they repeat; `events.ts` and `about.ts` wrote them from the same phrases.
  */
 export function rowPhrases(row: Pick<Row, 'state' | 'method' | 'label' | 'description'>): RowPhrases | null {
-  const label = labelPhrase(row.state.kind, row.label);
+  const label = isAnswer(row.state) ? phraseOf(row.label, ORPHANS) : labelPhrase(row.state.kind, row.label);
   const description = descriptionPhrase(row, label);
   if (label === null && description === null) return null;
   return { ...(label === null ? {} : { label }), ...(description === null ? {} : { description }) };
+}
+
+function isAnswer(state: Row['state']): boolean {
+  return state.kind === 'notification' && state.answer === true;
 }
 
 /** The same of the label alone. */
@@ -69,6 +73,7 @@ function descriptionPhrase({ state, method, description }: Parameters<typeof row
     case 'answered':
       return phraseOf(description, LISTS.get(method ?? '') ?? []);
     case 'notification':
+      if (isAnswer(state)) return phraseOf(description, ['wireResult', 'wireError']);
       if (method === 'notifications/cancelled') return parts(description, VOIDS);
       return method === 'notifications/progress' ? progress(description) : null;
     case 'pending':

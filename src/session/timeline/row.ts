@@ -52,7 +52,8 @@ export type RowState =
   | { readonly kind: 'leaked'; readonly cause: LeakCause }
   | { readonly kind: 'orphaned'; readonly cause: OrphanCause }
   | { readonly kind: 'stray'; readonly what: string }
-  | { readonly kind: 'notification' }
+  /** `answer`: it is an answer, of which the records cannot tell whether anybody waited for it; it is neither right nor wrong. */
+  | { readonly kind: 'notification'; readonly answer?: true }
   | { readonly kind: 'stderr' }
   /** `stop`: a debugger stopped the server, from the row's start to its end. */
   | { readonly kind: 'process'; readonly stop?: StoppedIn }

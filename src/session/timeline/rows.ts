@@ -1,6 +1,6 @@
 import { standstill, stoppedIn } from './breakpoints.js';
 import { outcomeOf } from './cancels.js';
-import { CANCELLERS, codeFor, DIRS, FLAG, LABELS, LEVELS, ORPHAN_CAUSES, STATES } from './codes.js';
+import { CANCELLERS, codeFor, DIRS, FLAG, LABELS, LEVELS, LONE_ANSWER, ORPHAN_CAUSES, STATES } from './codes.js';
 import { Extras } from './extras.js';
 import { idOf } from './ids.js';
 import { repetitionOf } from './repetition.js';
@@ -133,6 +133,7 @@ function stateOf(store: Store, row: number, view: Viewpoint): RowState {
       return stop === null ? { kind } : { kind, stop };
     }
     case 'notification':
+      return aux === LONE_ANSWER ? { kind, answer: true } : { kind };
     case 'stderr':
       return { kind };
   }

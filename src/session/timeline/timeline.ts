@@ -1,5 +1,6 @@
 import { senderOf } from '../../protocol/direction.js';
-import type { SessionFacts } from '../facts.js';
+import { provesOrphans } from '../evidence.js';
+import { NO_COUNTS, type SessionFacts } from '../facts.js';
 import type {
   Cancellation,
   Exchange,
@@ -15,8 +16,16 @@ import type {
 import { type About, aboutNotification, aboutRequest, aboutResult, codeOf, noteOfResult, revisionAsked } from './about.js';
 import { beginStop, endStop, sameStop } from './breakpoints.js';
 import { Cancels } from './cancels.js';
-import { CANCELLERS, codeFor, FLAG, LABELS, ORPHAN_CAUSES, STATE } from './codes.js';
-import { aboutEvent, aboutOrphan, aboutVoidCancellation, cancellationText, responseText, type SessionEvent } from './events.js';
+import { CANCELLERS, codeFor, FLAG, LABELS, LONE_ANSWER, ORPHAN_CAUSES, STATE } from './codes.js';
+import {
+  aboutEvent,
+  aboutLoneAnswer,
+  aboutOrphan,
+  aboutVoidCancellation,
+  cancellationText,
+  responseText,
+  type SessionEvent,
+} from './events.js';
 import { Extras } from './extras.js';
 import { Findings } from './findings.js';
 import { isError } from './json.js';
@@ -137,6 +146,7 @@ export class Timeline implements SessionListener {
   }
 
   orphan(orphan: OrphanInfo, frame: FrameInfo): void {
+    if (this.facts !== null && !provesOrphans(this.facts.evidence)) return this.loneAnswer(orphan, frame);
     const { store } = this;
     this.nesting.orphan(orphan);
     const of = orphan.of === null ? NONE : store.rowOfSerial.get(orphan.of.serial);
@@ -155,6 +165,13 @@ export class Timeline implements SessionListener {
     store.addSize(of, frame);
     if (orphan.of?.state === 'cancelled') this.lateAnswer(of, frame);
     store.touch(of);
+  }
+
+  /** The request may be among what was not seen. */
+  private loneAnswer(orphan: OrphanInfo, frame: FrameInfo): void {
+    const row = this.point('notification', frame, aboutLoneAnswer(orphan), null);
+    if (orphan.id !== null) this.store.setId(row, orphan.id);
+    this.store.rows.block(row).aux[row % RowTable.BLOCK] = this.store.texts.add(LONE_ANSWER);
   }
 
   /** Tapline answered in the place of a receiver that stayed silent after a cancellation. */
@@ -382,5 +399,3 @@ export class Timeline implements SessionListener {
     block.lateWithheld[i] = frame.withheld === null ? 0 : 1;
   }
 }
-
-const NO_COUNTS = { frames: 0, requests: 0, responses: 0, notifications: 0, stray: 0, inFlight: 0, cancelled: 0, leaked: 0, orphaned: 0 };

@@ -32,6 +32,7 @@ function stateVerdict(store: Store, row: Row, now: number): readonly Phrase[] {
     case 'stray':
       return [phrase('stray', strayWords(state.what))];
     case 'notification':
+      if (state.answer) return [phrase('loneAnswer')];
       return [phrase(row.dir === null ? 'notification' : bySide(senderOf(row.dir), 'notificationFromClient', 'notificationFromServer'))];
     case 'stderr':
       return [phrase('stderr')];
