@@ -4,17 +4,19 @@ import { visible } from '../session/timeline/visible.js';
 import { Disposable } from './base/dispose.js';
 import { withoutDemo } from './demo/isDemo.js';
 import type { CommandId } from './ids.js';
-import { describeCounts } from './sessions/describe.js';
-import { nameAmong } from './sessions/naming.js';
+import { type Count, countsOf } from './sessions/describe.js';
+import { describeCount, nameAmong } from './sessions/inLanguage.js';
 import { clockOf, type Session } from './sessions/session.js';
 import type { SessionStore } from './sessions/store.js';
 
 const ICONS = {
-  'in flight': 'tapline-pending',
+  inFlight: 'tapline-pending',
   cancelled: 'circle-slash',
   orphaned: 'tapline-orphaned',
   leaked: 'tapline-leaked',
-} as const;
+  findings: 'error',
+  suppressed: 'error',
+} as const satisfies Record<Count['of'], string>;
 const LINKS = {
   timeline: 'tapline.openTimeline',
   leaked: 'tapline.cancelAllLeaked',
@@ -70,8 +72,8 @@ function tooltipOf(live: readonly Session[], counted: readonly Session[]): Markd
     tooltip.appendMarkdown('**');
     if (client) tooltip.appendText(` · ${visible(client, 60)}`);
     if (!counted.includes(session)) tooltip.appendMarkdown(` · ${l10n.t('demo, not counted in the status bar')}`);
-    tooltip.appendMarkdown(` · live ${coarse(clockOf(session))}\n\n`);
-    const counts = describeCounts([session]);
+    tooltip.appendMarkdown(` · ${l10n.t('live {0}', coarse(clockOf(session)))}\n\n`);
+    const counts = countsOf([session]);
     tooltip.appendMarkdown(counts.length > 0 ? counts.map(withIcon).join(' &nbsp; ') : l10n.t('nothing open'));
     if ((session.summary?.counts.leaked ?? 0) > 0) {
       const argument = encodeURIComponent(JSON.stringify([session.file]));
@@ -83,9 +85,8 @@ function tooltipOf(live: readonly Session[], counted: readonly Session[]): Markd
   return tooltip;
 }
 
-function withIcon(count: string): string {
-  const icon = Object.entries(ICONS).find(([word]) => count.endsWith(word))?.[1] ?? 'error';
-  return `$(${icon}) ${count}`;
+function withIcon(count: Count): string {
+  return `$(${ICONS[count.of]}) ${describeCount(count)}`;
 }
 
 /** A clock that moves only once a minute, so that a hover that is open stays still. */

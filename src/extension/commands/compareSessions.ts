@@ -3,7 +3,7 @@ import type { ChangedDefinition } from '../../cli/compare/definitions.js';
 import { visible } from '../../session/timeline/visible.js';
 import { ManagedContextKey } from '../base/contextKey.js';
 import { UserError } from '../base/errors.js';
-import { nameAmong } from '../sessions/naming.js';
+import { nameAmong } from '../sessions/inLanguage.js';
 import type { Session } from '../sessions/session.js';
 import type { SessionNode } from '../sessions/tree.js';
 import { runWithProgress } from '../share/progress.js';

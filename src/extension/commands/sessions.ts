@@ -5,7 +5,7 @@ import type { Configs } from '../config/configs.js';
 import { deleteChosen } from '../housekeeping/manage.js';
 import { TRACE_EDITOR } from '../ids.js';
 import type { ServersTree } from '../servers/tree.js';
-import { describeTime } from '../sessions/describe.js';
+import { describeTime } from '../sessions/inLanguage.js';
 import { type Session, titleOf } from '../sessions/session.js';
 import type { SessionStore } from '../sessions/store.js';
 import type { SessionNode, SessionsTree } from '../sessions/tree.js';

@@ -2,7 +2,7 @@ import { commands, l10n, type QuickInputButton, type QuickPickItem, ThemeIcon, U
 import { formatBytes } from '../../session/timeline/format.js';
 import { visible } from '../../session/timeline/visible.js';
 import { setKept } from '../../tap/stored/marks.js';
-import { describeTime } from '../sessions/describe.js';
+import { describeTime } from '../sessions/inLanguage.js';
 import { type Session, titleOf } from '../sessions/session.js';
 import type { SessionStore } from '../sessions/store.js';
 import { deleteSessions } from './deleting.js';

@@ -1,3 +1,4 @@
+import type { Phrase } from '../../session/timeline/phrases.js';
 import type { Configs, ServerRef } from '../config/configs.js';
 import { keyOf, nameIn } from '../config/serverName.js';
 import { isProbe } from '../sessions/runs.js';
@@ -27,7 +28,7 @@ export class ServerActivity {
   }
 
   /** How it failed when it was started last; null where it did not, or runs. */
-  failureOf(server: ServerRef): { readonly failure: string; readonly started: string } | null {
+  failureOf(server: ServerRef): { readonly failure: Phrase; readonly started: string } | null {
     const last = this.lastOf(server);
     const failure = last && failureOf(last);
     return last && failure ? { failure, started: last.started } : null;

@@ -1,8 +1,9 @@
 import { l10n } from 'vscode';
 import type { ServerRef } from '../config/configs.js';
 import { nameIn } from '../config/serverName.js';
+import { sayPhrases } from '../phrases.js';
 import type { Twins } from '../provider/twins.js';
-import { describeCounts, describeTime } from '../sessions/describe.js';
+import { describeCounts, describeTime } from '../sessions/inLanguage.js';
 import { failureOf, type Session } from '../sessions/session.js';
 import type { ServerActivity } from './activity.js';
 
@@ -25,7 +26,7 @@ export function standingOf(server: ServerRef, activity: ServerActivity, twins: T
   if (!last?.summary) return null;
   const failure = failureOf(last);
   const counts = describeCounts([last]);
-  const said = failure ? [failure] : counts.length > 0 ? counts : [l10n.t('no findings')];
+  const said = failure ? [sayPhrases([failure])] : counts.length > 0 ? counts : [l10n.t('no findings')];
   return { words: [l10n.t('last run {0}', describeTime(new Date(last.started), new Date())), ...said].join(' · '), session: last };
 }
 

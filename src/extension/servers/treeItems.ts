@@ -3,6 +3,7 @@ import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type { ClientStrategy } from '../../clients/entry.js';
 import { debugNote } from '../../clients/launcher.js';
 import { shellLine } from '../../clients/shell.js';
+import type { Phrase } from '../../session/timeline/phrases.js';
 import { visible } from '../../session/timeline/visible.js';
 import { tinted } from '../base/icons.js';
 import type { ConfigFile, ServerRef } from '../config/configs.js';
@@ -10,7 +11,8 @@ import { displayHome, displayPath } from '../config/display.js';
 import { keyOf, nameIn } from '../config/serverName.js';
 import { isReadByVsCode } from '../config/vsCode.js';
 import type { CommandId } from '../ids.js';
-import { describeCounts, describeTime } from '../sessions/describe.js';
+import { sayPhrases } from '../phrases.js';
+import { describeCounts, describeTime } from '../sessions/inLanguage.js';
 import type { Session } from '../sessions/session.js';
 import { liveWords } from './standing.js';
 
@@ -59,7 +61,7 @@ export function fileItem(file: ConfigFile): TreeItem {
 export interface ServerStanding {
   readonly live: readonly Session[];
   /** How it failed when it was started last; null where it did not, or runs. */
-  readonly failed: { readonly failure: string; readonly started: string } | null;
+  readonly failed: { readonly failure: Phrase; readonly started: string } | null;
   /** Whether VS Code is offered a tapped twin of it. */
   readonly recorded: boolean;
 }
@@ -72,7 +74,7 @@ export function serverItem(server: ServerRef, { live, failed, recorded }: Server
   item.command = { command: show, title: l10n.t('Show Configuration'), arguments: [{ kind: 'server', server }] };
   const scope = entry.scope === null ? [] : [l10n.t('project {0}', visible(basename(entry.scope), 60))];
   const isLive = live.length > 0;
-  const failure = failed && `${failed.failure}, ${describeTime(new Date(failed.started), new Date())}`;
+  const failure = failed && `${sayPhrases([failed.failure])}, ${describeTime(new Date(failed.started), new Date())}`;
   const standing = isLive ? [...liveWords(live), ...describeCounts(live)] : failure ? [failure] : [];
   const icon = isLive ? tinted('tapline-tap', 'pending') : failure ? tinted('error', 'failed') : new ThemeIcon('tapline-tap');
   switch (entry.state.kind) {

@@ -1,4 +1,4 @@
-import { NOT_STARTED } from '../../session/timeline/events.js';
+import { exitPhrase, type Phrase, phrase } from '../../session/timeline/phrases.js';
 import type { SessionEntry } from '../../tap/control/protocol.js';
 import type { SessionSummary } from '../worker/messages.js';
 
@@ -35,12 +35,13 @@ export function clockOf(session: Session, now: number = Date.now()): number {
  * How a server failed before it had answered anything: `did not start`, `exit 3 before it answered`; null where it did not, or not as
  * far as is known.
  */
-export function failureOf({ state, summary }: Session): string | null {
+export function failureOf({ state, summary }: Session): Phrase | null {
   const status = summary?.head.status;
   if (state.kind === 'live' || status?.kind !== 'ended' || !summary || summary.head.server !== null || summary.counts.responses > 0)
     return null;
-  if (status.exit === NOT_STARTED) return status.exit;
-  return /^exit 0$|^ended$/.test(status.exit) ? null : `${status.exit} before it answered`;
+  if (/^exit 0$|^ended$/.test(status.exit)) return null;
+  const exit = exitPhrase(status.exit);
+  return exit?.phrase === 'notStarted' ? exit : phrase('beforeAnswer', exit ?? status.exit);
 }
 
 /** A session's own name: its server's name in the client's configuration, else what the server calls itself, else its command. */

@@ -1,3 +1,4 @@
+import type { Phrase } from '../../session/timeline/phrases.js';
 import { Disposable } from '../base/dispose.js';
 import { Emitter } from '../base/emitter.js';
 import { failureOf, type Session } from './session.js';
@@ -6,7 +7,7 @@ import type { SessionStore } from './store.js';
 /** A server that was started and failed before it had answered anything; `failure` as in the list of sessions: `exit 3 before it answered`. */
 export interface FailedStart {
   readonly session: Session;
-  readonly failure: string;
+  readonly failure: Phrase;
 }
 
 /** Follows what the person has just started in this window until its server answers or has failed: a row that says so is easily missed. */

@@ -1,6 +1,6 @@
 import { l10n, window } from 'vscode';
-import { NOT_STARTED } from '../../session/timeline/events.js';
 import { visible } from '../../session/timeline/visible.js';
+import { sayPhrases } from '../phrases.js';
 import type { TimelineView } from '../timeline/view.js';
 import type { WorkerClient } from '../worker/client.js';
 import { titleOf } from './session.js';
@@ -15,8 +15,8 @@ export async function tellFailure(
   worker: Pick<WorkerClient, 'createView'>,
   timeline: Pick<TimelineView, 'reveal'>,
 ): Promise<void> {
-  const reason = failure === NOT_STARTED ? await reasonOf(session.file, worker).catch(() => '') : '';
-  const text = l10n.t('“{0}” failed: {1}.', visible(titleOf(session), 80), failure);
+  const reason = failure.phrase === 'notStarted' ? await reasonOf(session.file, worker).catch(() => '') : '';
+  const text = l10n.t('“{0}” failed: {1}.', visible(titleOf(session), 80), sayPhrases([failure]));
   const show = l10n.t('Show Session');
   const answer = await window.showErrorMessage(reason === '' ? text : `${text} ${capital(reason)}`, show);
   if (answer === show) await timeline.reveal(session.file);

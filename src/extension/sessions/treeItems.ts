@@ -9,7 +9,7 @@ import { isReadByVsCode } from '../config/vsCode.js';
 import type { CommandId } from '../ids.js';
 import { sayPhrases } from '../phrases.js';
 import type { ExchangeInfo } from '../worker/messages.js';
-import { describeCounts, describeOpen, describeSession } from './describe.js';
+import { describeCounts, describeOpen, describeSession } from './inLanguage.js';
 import { isProbe, runOf } from './runs.js';
 import { clockOf, failureOf, type Session, titleOf } from './session.js';
 
@@ -35,7 +35,7 @@ export function sessionItem(session: Session, all: readonly Session[]): TreeItem
       ? tinted('error', 'failed')
       : new ThemeIcon(session.kept ? 'pinned' : isProbe(session) ? 'search' : 'history');
   item.tooltip = tooltipOf(session, all);
-  item.accessibilityInformation = { label: [item.label, live ? 'live' : 'recorded', item.description].join(', ') };
+  item.accessibilityInformation = { label: [item.label, stateWords(session), item.description].join(', ') };
   item.command = { command: open, title: l10n.t('Open Session'), arguments: [{ kind: 'session', session }] };
   return item;
 }
@@ -49,7 +49,7 @@ export function openItem(session: Session, exchange: ExchangeInfo): TreeItem {
   item.contextValue = exchange.cancellable ? 'open.cancellable' : 'open';
   item.iconPath = leaked ? tinted('tapline-leaked', 'leaked') : tinted('tapline-pending', 'pending');
   item.tooltip = visible(exchange.method);
-  item.accessibilityInformation = { label: [item.label, leaked ? '' : 'pending', item.description].filter(Boolean).join(', ') };
+  item.accessibilityInformation = { label: [item.label, leaked ? '' : l10n.t('pending'), item.description].filter(Boolean).join(', ') };
   item.command = { command: open, title: l10n.t('Open Session'), arguments: [{ kind: 'open', session, exchange }] };
   return item;
 }
@@ -76,20 +76,23 @@ export function moreItem(hidden: number): TreeItem {
   return item;
 }
 
+function stateWords({ state }: Session): string {
+  return state.kind === 'live' ? l10n.t('live') : l10n.t('recorded');
+}
+
 /** Plain text: names come from the wire and must not be read as Markdown. */
 function tooltipOf(session: Session, all: readonly Session[]): string {
   const run = runOf(session, all);
   const head = session.summary?.head;
-  const peer = (side: string, info: { name: string; version: string } | null | undefined) =>
-    info ? [`${side}: ${visible(info.name, 80)} ${visible(info.version, 40)}`] : [];
+  const nameOf = (peer: { name: string; version: string }) => `${visible(peer.name, 80)} ${visible(peer.version, 40)}`;
   const clock = session.summary ? [formatDuration(clockOf(session))] : [];
   return [
     visible(session.command.join(' '), 300),
     ...(session.summary?.problem ? [visible(sayPhrases([session.summary.problem]))] : []),
-    ...peer('client', head?.client),
-    ...peer('server', head?.server),
+    ...(head?.client ? [l10n.t('client: {0}', nameOf(head.client))] : []),
+    ...(head?.server ? [l10n.t('server: {0}', nameOf(head.server))] : []),
     ...(head?.revision ? [`MCP ${visible(head.revision, 40)}`] : []),
-    [session.state.kind, ...clock, ...describeCounts([session])].join(' · '),
+    [stateWords(session), ...clock, ...describeCounts([session])].join(' · '),
     ...(isProbe(session) ? [l10n.t('A probe: its client asked the server who it is, and ended it again.')] : []),
     ...(run.of > 1 ? [l10n.t('Run {0} of the {1} that are recorded', run.nth, run.of)] : []),
     ...(session.kept ? [l10n.t('Kept: no limit deletes it.')] : []),

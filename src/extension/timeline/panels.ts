@@ -1,7 +1,7 @@
 import { Uri, ViewColumn, type WebviewPanel, type WebviewPanelSerializer, window } from 'vscode';
 import { Disposable } from '../base/dispose.js';
 import { TIMELINE_PANEL } from '../ids.js';
-import { nameAmong } from '../sessions/naming.js';
+import { nameAmong } from '../sessions/inLanguage.js';
 import type { SessionStore } from '../sessions/store.js';
 import { attachTimeline, type TimelineServices } from './attach.js';
 import type { TimelineBridge } from './bridge.js';

@@ -1,6 +1,7 @@
 import {
   type CancellationToken,
   commands,
+  l10n,
   type Memento,
   type WebviewView,
   type WebviewViewProvider,
@@ -12,8 +13,8 @@ import { Disposable, DisposableValue, type IDisposable } from '../base/dispose.j
 import { Emitter } from '../base/emitter.js';
 import type { ServerRef } from '../config/configs.js';
 import type { ViewId } from '../ids.js';
-import { describeTime } from '../sessions/describe.js';
-import { nameAmong } from '../sessions/naming.js';
+import { sayPhrases } from '../phrases.js';
+import { describeTime, nameAmong } from '../sessions/inLanguage.js';
 import { failureOf, type Session, titleOf } from '../sessions/session.js';
 import type { SessionStore } from '../sessions/store.js';
 import { attachTimeline, type TimelineServices } from './attach.js';
@@ -180,6 +181,6 @@ function nameOf(session: Session, store: SessionStore): string {
 function standing(session: Session): string {
   const when = describeTime(new Date(session.started), new Date());
   const failure = failureOf(session);
-  if (session.state.kind === 'recorded') return failure === null ? when : `${failure} · ${when}`;
-  return session.summary?.head.status.kind === 'no-contact' ? 'no contact' : 'live';
+  if (session.state.kind === 'recorded') return failure === null ? when : `${sayPhrases([failure])} · ${when}`;
+  return session.summary?.head.status.kind === 'no-contact' ? l10n.t('no contact') : l10n.t('live');
 }

@@ -76,6 +76,7 @@ export const PHRASES = {
   serverStarted: 'server started',
   serverNotStarted: 'server did not start',
   notStarted: 'did not start',
+  beforeAnswer: '{0} before it answered',
   clientClosedOutput: 'client closed its output',
   endOfInput: 'end of input for the server',
   serverClosedOutput: 'server closed its output',

@@ -4,6 +4,7 @@ import { StartWatch } from '../../../src/extension/sessions/startWatch.js';
 import { type ListedSession, SessionStore, type Summaries } from '../../../src/extension/sessions/store.js';
 import type { SessionSummary } from '../../../src/extension/worker/messages.js';
 import { NOT_STARTED } from '../../../src/session/timeline/events.js';
+import { inEnglish } from '../../../src/session/timeline/phrases.js';
 import { listed, quiet, summaryOf } from './samples.js';
 
 let sessions: ListedSession[];
@@ -25,7 +26,7 @@ beforeEach(async () => {
   const worker: Summaries = { open: read, summarize: read, close: async () => {}, onSummary: () => ({ dispose: () => {} }) };
   store = new SessionStore({ list: async () => [...sessions], watch: () => ({ dispose: () => {} }) }, worker, quiet);
   watch = new StartWatch(store);
-  watch.onDidFail(({ session, failure }) => told.push(`${session.file} ${failure}`));
+  watch.onDidFail(({ session, failure }) => told.push(`${session.file} ${inEnglish(failure)}`));
   await store.start();
 });
 

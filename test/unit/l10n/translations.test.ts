@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { WORDS } from '../../../src/extension/debug/adapter/words.js';
+import { SESSION_WORDS } from '../../../src/extension/sessions/words.js';
 import { PHRASES } from '../../../src/session/timeline/phrases.js';
 import { ENGLISH } from '../../../webview/strings.js';
 
@@ -39,7 +40,8 @@ const placeholders = (text: string) => [...new Set(text.match(/\{\d\}/g) ?? [])]
 /** What must read the same in every language: commands in links, code, icons. */
 const fixed = (text: string) => (text.match(/\(command:[^)]+\)|`[^`]+`|\$\([^)]+\)/g) ?? []).sort();
 
-const english = [...new Set([...wordsOfHost(), ...Object.values(ENGLISH), ...Object.values(PHRASES), ...Object.values(WORDS)])];
+const tables = [ENGLISH, PHRASES, SESSION_WORDS, WORDS];
+const english = [...new Set([...wordsOfHost(), ...tables.flatMap((table): string[] => Object.values(table))])];
 const bundles = readdirSync(join(ROOT, 'l10n')).map((file) => file.replace(/^bundle\.l10n\.(.+)\.json$/, '$1'));
 
 it('is told to VS Code where the translations are, and they ship', () => {

@@ -2,7 +2,7 @@ import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { visible } from '../../../session/timeline/visible.js';
 import { tinted } from '../../base/icons.js';
 import type { CommandId } from '../../ids.js';
-import { describeCounts } from '../../sessions/describe.js';
+import { describeCounts } from '../../sessions/inLanguage.js';
 import { type Session, titleOf } from '../../sessions/session.js';
 import type { FoundAt } from './findings.js';
 
