@@ -45,11 +45,6 @@ export function aboutOrphan(orphan: OrphanInfo): About {
   return { label: inEnglish(orphanLabel(orphan)), labelIs: 'text', description: responseText(orphan) };
 }
 
-/** The same where its request may only not have been seen. */
-export function aboutLoneAnswer(orphan: OrphanInfo): About {
-  return aboutOrphan({ ...orphan, cause: orphan.id === null ? 'no-id' : 'unknown-id' });
-}
-
 function orphanLabel(orphan: OrphanInfo): Phrase {
   const id = orphan.id === null ? '' : visible(orphan.id, 60);
   switch (orphan.cause) {

@@ -16,19 +16,12 @@ import type {
 import { type About, aboutNotification, aboutRequest, aboutResult, codeOf, noteOfResult, revisionAsked } from './about.js';
 import { beginStop, endStop, sameStop } from './breakpoints.js';
 import { Cancels } from './cancels.js';
-import { CANCELLERS, codeFor, FLAG, LABELS, LONE_ANSWER, ORPHAN_CAUSES, STATE } from './codes.js';
-import {
-  aboutEvent,
-  aboutLoneAnswer,
-  aboutOrphan,
-  aboutVoidCancellation,
-  cancellationText,
-  responseText,
-  type SessionEvent,
-} from './events.js';
+import { CANCELLERS, codeFor, FLAG, LABELS, ORPHAN_CAUSES, STATE } from './codes.js';
+import { aboutEvent, aboutOrphan, aboutVoidCancellation, cancellationText, responseText, type SessionEvent } from './events.js';
 import { Extras } from './extras.js';
 import { Findings } from './findings.js';
 import { isError } from './json.js';
+import { aboutLoneAnswer, keepLoneAnswer } from './lone-answer.js';
 import { Overview } from './overview/overview.js';
 import { PHRASES } from './phrases.js';
 import { Pings } from './pings.js';
@@ -146,7 +139,11 @@ export class Timeline implements SessionListener {
   }
 
   orphan(orphan: OrphanInfo, frame: FrameInfo): void {
-    if (this.facts !== null && !provesOrphans(this.facts.evidence)) return this.loneAnswer(orphan, frame);
+    if (this.facts === null || provesOrphans(this.facts.evidence)) this.proved(orphan, frame);
+    else this.loneAnswer(orphan, frame);
+  }
+
+  private proved(orphan: OrphanInfo, frame: FrameInfo): void {
     const { store } = this;
     this.nesting.orphan(orphan);
     const of = orphan.of === null ? NONE : store.rowOfSerial.get(orphan.of.serial);
@@ -169,9 +166,7 @@ export class Timeline implements SessionListener {
 
   /** The request may be among what was not seen. */
   private loneAnswer(orphan: OrphanInfo, frame: FrameInfo): void {
-    const row = this.point('notification', frame, aboutLoneAnswer(orphan), null);
-    if (orphan.id !== null) this.store.setId(row, orphan.id);
-    this.store.rows.block(row).aux[row % RowTable.BLOCK] = this.store.texts.add(LONE_ANSWER);
+    keepLoneAnswer(this.store, orphan, this.point('notification', frame, aboutLoneAnswer(orphan), null));
   }
 
   /** Tapline answered in the place of a receiver that stayed silent after a cancellation. */
