@@ -179,11 +179,19 @@ function tell(
         break;
     }
   }
-  const names = change.servers.map(({ entry }) => quoted(entry.name)).join(', ');
+  const names = listed(change.servers.map(({ entry }) => quoted(entry.name)));
   const what = change.put.length > 0 ? 'tapped' : 'untapped';
   if (dryRun) say(`${names} would be ${what} in ${file} (${client.label}). Nothing was written.`);
   else say(`${names} ${change.servers.length === 1 ? 'is' : 'are'} ${what} in ${file}. ${client.label} has to start the server anew.`);
   return done;
+}
+
+/** How many names a line lists: the difference shows them all. */
+const LISTED = 12;
+
+function listed(names: readonly string[]): string {
+  const more = names.length - LISTED;
+  return names.slice(0, LISTED).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 /** A path as a person would write it from here. */

@@ -19,11 +19,14 @@ export interface TextPosition {
 
 /** The text with all edits made. The edits must not overlap; their order does not matter. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
-  let result = text;
-  for (const edit of [...edits].sort((a, b) => b.offset - a.offset)) {
-    result = result.slice(0, edit.offset) + edit.text + result.slice(edit.offset + edit.length);
+  // In one pass: putting the whole text together anew for each edit took minutes for thousands of servers.
+  const parts: string[] = [];
+  let at = 0;
+  for (const edit of [...edits].sort((a, b) => a.offset - b.offset)) {
+    parts.push(text.slice(at, edit.offset), edit.text);
+    at = edit.offset + edit.length;
   }
-  return result;
+  return parts.join('') + text.slice(at);
 }
 
 /** What stands in a range. */
