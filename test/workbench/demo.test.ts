@@ -93,8 +93,9 @@ await describeInWorkbench('the demo server', () => {
   test('opens the chosen row’s bodies in an editor, with all that was sent and received', async () => {
     await (await (await TimelinePage.of(window)).find('greet', 'answered')).click();
     await window.run('Tapline: Open Body in Editor');
+    // The demo greets twice: on a busy machine the second greeting is there by now, and is the last.
     const text = () => window.host.evaluate((api) => api.window.activeTextEditor?.document.getText() ?? '');
-    const json = await window.until(async () => (await text()).includes('Hello, you.') && text(), { what: 'the bodies in an editor' });
+    const json = await window.until(async () => (await text()).includes('"Hello, ') && text(), { what: 'the bodies in an editor' });
     expect(Object.keys(JSON.parse(json))).toEqual(['request', 'response']);
     await window.screenshot('demo-body');
   });
