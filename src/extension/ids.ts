@@ -3,6 +3,8 @@
 export const commandIds = [
   'tapline.tapServer',
   'tapline.untapServer',
+  'tapline.makeChange',
+  'tapline.leaveChange',
   'tapline.untapEverything',
   'tapline.recordServer',
   'tapline.stopRecordingServer',
@@ -92,6 +94,8 @@ export const contextKeys = {
   'tapline.demoRunning': true,
   /** A request was cancelled through Tapline in this window: the walkthrough's third step. */
   'tapline.hasCancelled': true,
+  /** An editor shows a change of a configuration, and waits for a word on whether to make it. */
+  'tapline.changeShown': true,
   /** A server is tapped: the walkthrough's fourth step. */
   'tapline.hasTapped': true,
 } as const;

@@ -1,26 +1,34 @@
 import { basename } from 'node:path';
-import { commands, TabInputTextDiff, type TextDocumentContentProvider, Uri, window, workspace } from 'vscode';
+import { commands, type Disposable, type Tab, TabInputTextDiff, type TextDocumentContentProvider, Uri, window, workspace } from 'vscode';
 import type { ConfigChange } from '../config/tapper.js';
 
 export const DIFF_SCHEME = 'tapline-diff';
 
 const KEPT = 20;
 
+/** The editor that shows a change. */
+export interface ShownChange {
+  /** Told once the person has closed it. */
+  onClosed(closed: () => void): Disposable;
+  close(): Promise<void>;
+}
+
 /** Texts of one moment as documents that cannot be changed: configurations before and after a change, what is different in two sessions. */
 export class DiffDocuments implements TextDocumentContentProvider {
   private readonly texts = new Map<string, string>();
   private next = 0;
 
-  /** Shows a change that would be made; the editor can be closed again. */
-  async preview(change: ConfigChange, title: string): Promise<{ close(): Promise<void> }> {
+  /** Shows a change that would be made, until its editor is closed. */
+  async preview(change: ConfigChange, title: string): Promise<ShownChange> {
     const name = basename(change.uri.fsPath);
     const [before, after] = [this.keep(name, change.before), this.keep(name, change.after)];
-    await commands.executeCommand('vscode.diff', before, after, title, { preview: true });
+    await commands.executeCommand('vscode.diff', before, after, title, { preview: false });
+    const isOwn = ({ input }: Tab) => input instanceof TabInputTextDiff && input.modified.toString() === after.toString();
     return {
+      onClosed: (closed) => window.tabGroups.onDidChangeTabs((change) => change.closed.some(isOwn) && closed()),
       close: async () => {
         const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
-        const own = tabs.filter(({ input }) => input instanceof TabInputTextDiff && input.modified.toString() === after.toString());
-        await window.tabGroups.close(own, true);
+        await window.tabGroups.close(tabs.filter(isOwn), true);
       },
     };
   }

@@ -12,7 +12,7 @@ import type { Twins } from '../provider/twins.js';
 import type { Session } from '../sessions/session.js';
 import type { StartWatch } from '../sessions/startWatch.js';
 import type { TimelineView } from '../timeline/view.js';
-import { isConfirmed, nameOf } from './confirmChange.js';
+import { isConfirmed, nameOf, registerChangeCommands } from './confirmChange.js';
 import { copyTapped } from './copyCommand.js';
 import type { DiffDocuments } from './diff.js';
 import { pickServer, serverIn } from './pickServer.js';
@@ -33,6 +33,7 @@ export interface TapServices {
 /** Tap, untap, and the command line for clients that Tapline does not configure itself. */
 export function registerTapCommands(registry: CommandRegistry, services: TapServices): void {
   const { configs, tapper, launcher, diffs } = services;
+  registerChangeCommands(registry);
   const hasTapped = new ManagedContextKey<boolean>('tapline.hasTapped');
   configs.onDidChange(() => {
     hasTapped.value = hasTapped.value === true || configs.servers.some(({ entry }) => entry.state.kind === 'tapped');
