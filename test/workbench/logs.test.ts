@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SAMPLES } from '../support/logs.js';
@@ -9,6 +9,12 @@ import type { WorkbenchWindow } from '../support/workbench/window.js';
 import { Workbench } from '../support/workbench/workbench.js';
 import { Workspace } from '../support/workbench/workspace.js';
 
+/** Files that hold no log, of each kind that a person may open by mistake. */
+const NO_LOGS: readonly (readonly [string, string | Uint8Array])[] = [
+  ['prose.log', 'Nothing of MCP stands here.\nNor here.\n'],
+  ['binary.log', Uint8Array.from({ length: 4096 }, (_, i) => (i * 7919) % 251)],
+];
+
 await describeInWorkbench('logs of other tools', () => {
   const workspace = Workspace.make({});
   let workbench: Workbench;
@@ -16,6 +22,7 @@ await describeInWorkbench('logs of other tools', () => {
 
   beforeAll(async () => {
     for (const name of ['vscode.debug.log', 'claude-desktop.all.log']) copyFileSync(join(SAMPLES, name), join(workspace.folder, name));
+    for (const [name, content] of NO_LOGS) writeFileSync(join(workspace.folder, name), content);
     workbench = await Workbench.start({ folder: workspace.folder, extension: { kind: 'development' } });
     window = await workbench.open();
   });
@@ -51,6 +58,37 @@ await describeInWorkbench('logs of other tools', () => {
     await timeline.waitFor('height', 'answered');
     expect((await timeline.rows()).some(({ state }) => state === 'leaked')).toBe(false);
     await closeAll();
+  });
+
+  test('of several sessions show none where none is chosen', async () => {
+    await openWith('claude-desktop.all.log');
+    await window.quickInput.waitFor();
+    await window.page.keyboard.press('Escape');
+    await window.until(
+      async () => (await window.host.evaluate((api) => api.window.tabGroups.all.flatMap(({ tabs }) => tabs).length)) === 0,
+      {
+        what: 'the end of the editor',
+      },
+    );
+  });
+
+  test.each(NO_LOGS.map(([name]) => name))('are told from what is none, with a page that explains: %s', async (name) => {
+    await openWith(name);
+    const timeline = await TimelinePage.of(window);
+    await timeline.until(
+      async () => /no log that Tapline knows|not a Tapline trace/i.test((await timeline.frame.locator('body').textContent()) ?? ''),
+      'the explanation',
+    );
+    await closeAll();
+  });
+
+  test('are not pasted from a clipboard that holds none, which is said in few words', async () => {
+    await window.host.evaluate((api) => api.env.clipboard.writeText('Nothing of MCP.'));
+    await window.host.evaluate((api) => void api.commands.executeCommand('tapline.pasteLog'));
+    const said = await window.until(async () => (await window.notifications()).find((text) => text.includes('clipboard')), {
+      what: 'the word on the clipboard',
+    });
+    expect(said.length).toBeLessThan(250);
   });
 
   test('are pasted from the clipboard', async () => {

@@ -36,6 +36,10 @@ export class TraceEditor extends Disposable implements CustomReadonlyEditorProvi
   async resolveCustomEditor(document: CustomDocument, panel: WebviewPanel): Promise<void> {
     await this.store.start();
     const file = await this.traceOf(document.uri.fsPath);
+    if (file === null) {
+      panel.dispose();
+      return;
+    }
     const state = this.store.get(file)?.state;
     const bridge = attachTimeline(panel.webview, this.services, 'editor');
     const inHub = this.hub.add(bridge);
@@ -51,11 +55,11 @@ export class TraceEditor extends Disposable implements CustomReadonlyEditorProvi
     bridge.show({ file, entry: state?.kind === 'live' ? state.entry : null });
   }
 
-  /** The file itself where it is a trace; else the trace of one of its sessions. */
-  private async traceOf(file: string): Promise<string> {
-    const opened = await this.logs.open(file);
-    if (opened.kind === 'trace') return file;
-    const { sessions } = opened;
-    return ((await pickSession(sessions, basename(file))) ?? sessions[0])?.file ?? file;
+  /** The file itself where it is a trace; else the trace of one of its sessions, null where the person wants none of them. */
+  private async traceOf(file: string): Promise<string | null> {
+    const opened = await this.logs.open(file).catch(() => null);
+    // What cannot be read is for the timeline to explain, which has more room for it than an error of the editor.
+    if (opened === null || opened.kind === 'trace' || opened.sessions.length === 0) return file;
+    return (await pickSession(opened.sessions, basename(file)))?.file ?? null;
   }
 }
