@@ -1,8 +1,11 @@
 import { atLeast } from '../rules/rule.js';
+import { plural } from '../rules/words.js';
 import { TraceError } from '../trace/reader.js';
 import { withoutBaseline } from './baseline.js';
 import { type Call, parseCall, USAGE } from './check-call.js';
+import { CommandError } from './errors.js';
 import { type FileReport, reportsOn, type Unreadable } from './report.js';
+import { placeOf } from './traces.js';
 
 const MORE = 'More about the call: tapline check --help\n';
 
@@ -29,7 +32,7 @@ async function run(call: Call & { readonly kind: 'check' }): Promise<number> {
   const unreadable: Unreadable[] = [];
   for (const file of call.files) {
     try {
-      judged.push(...(await reportsOn(file, call.rules, call.budgets)));
+      judged.push(...(await reportsOnPlace(file, call)));
     } catch (error) {
       const problem = problemOf(error);
       unreadable.push({ file, problem });
@@ -46,6 +49,16 @@ async function run(call: Call & { readonly kind: 'check' }): Promise<number> {
   return failed || reports.some(({ budgets }) => budgets.some(({ over }) => over)) ? 1 : 0;
 }
 
+/** The reports on a file, or on one session of it where `FILE#2` names one. */
+async function reportsOnPlace(named: string, { rules, budgets }: Call & { readonly kind: 'check' }): Promise<readonly FileReport[]> {
+  const { file, session } = placeOf(named);
+  const reports = await reportsOn(file, rules, budgets);
+  if (session === null) return reports;
+  const meant = reports[session - 1];
+  if (meant === undefined) throw new CommandError(`the file has ${plural(reports.length, 'session')}, so there is no #${session}.`);
+  return [meant];
+}
+
 /** Budgets for what no session has any answer of: a slip in a name would let everything pass. */
 function unmeasured(reports: readonly FileReport[]): readonly string[] {
   const [first] = reports;
@@ -57,7 +70,7 @@ function unmeasured(reports: readonly FileReport[]): readonly string[] {
 
 /** What is wrong with a file, for a person. An error that is no problem of the file is one of ours, and passes through. */
 function problemOf(error: unknown): string {
-  if (error instanceof TraceError) return error.message;
+  if (error instanceof TraceError || error instanceof CommandError) return error.message;
   switch ((error as NodeJS.ErrnoException).code) {
     case 'ENOENT':
       return 'there is no such file.';

@@ -30,8 +30,8 @@ export async function withTrace<T>(named: string, run: (file: string) => Promise
   }
 }
 
-/** A file may be called so itself. */
-function placeOf(named: string): { readonly file: string; readonly session: number | null } {
+/** The file of a name, and which of its sessions `FILE#2` means; a file may be called so itself. */
+export function placeOf(named: string): { readonly file: string; readonly session: number | null } {
   const [, file, number] = /^(.+)#([1-9]\d{0,8})$/s.exec(named) ?? [];
   return file === undefined || existsSync(named) ? { file: named, session: null } : { file, session: Number(number) };
 }

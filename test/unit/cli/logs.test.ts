@@ -55,6 +55,17 @@ describe('check, on the log of another tool', () => {
     expect(entry.findings).toEqual([expect.objectContaining({ rule: 'response/unknown-id', level: 'info', by: null })]);
   });
 
+  it('judges one session of a log where FILE#2 names it, and says what there is where it names none', async () => {
+    const file = log('claude-desktop.server.log');
+    expect(await check(['--format', 'json', `${file}#2`])).toBe(0);
+    expect(JSON.parse(out).files.map((entry: { file: string }) => entry.file)).toEqual([`${file}#2`]);
+    expect(await check([`${file}#3`])).toBe(2);
+    expect(err).toContain('the file has 2 sessions, so there is no #3.');
+    const own = join(folder, 'trace#2');
+    writeFileSync(own, '{"tapline":1,"id":"x","started":"2026-01-01T00:00:00.000Z","command":[]}\n{"t":1,"dir":"stderr","raw":"x"}\n');
+    expect(await check([own])).toBe(0);
+  });
+
   it('says nothing of a format for a trace of its own', async () => {
     const file = join(folder, 'own.tapline.jsonl');
     writeFileSync(file, '{"tapline":1,"id":"x","started":"2026-01-01T00:00:00.000Z","command":[]}\n{"t":1,"dir":"stderr","raw":"x"}\n');
