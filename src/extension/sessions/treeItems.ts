@@ -33,7 +33,9 @@ export function sessionItem(session: Session, all: readonly Session[]): TreeItem
     ? tinted('pulse', 'pending')
     : failed
       ? tinted('error', 'failed')
-      : new ThemeIcon(session.kept ? 'pinned' : isProbe(session) ? 'search' : 'history');
+      : session.summary?.problem
+        ? tinted('warning', 'warning')
+        : new ThemeIcon(session.kept ? 'pinned' : isProbe(session) ? 'search' : 'history');
   item.tooltip = tooltipOf(session, all);
   item.accessibilityInformation = { label: [item.label, stateWords(session), item.description].join(', ') };
   item.command = { command: open, title: l10n.t('Open Session'), arguments: [{ kind: 'session', session }] };
