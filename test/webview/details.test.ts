@@ -143,7 +143,7 @@ describeWebview('the details', (open) => {
     const rule = await rules.last().getByRole('button').textContent();
     await rules.last().getByRole('button').click();
     await settled(page);
-    expect(await page.locator('.filter-input').inputValue()).toBe(`rule:${rule}`);
+    expect(await page.locator('.filter-input').inputValue()).toBe(`rule:"${rule}"`);
   });
 
   test.each([

@@ -62,13 +62,13 @@ describeWebview('filtering', (open) => {
     await expect.poll(() => options.allTextContents()).toEqual(['read exactly · 2', 'read_file 1']);
     expect(await options.locator('.shape').count()).toBe(2);
     await settled(page);
-    expect(await labels(page)).toEqual(['read', 'read_file', 'read']);
+    await expect.poll(() => labels(page)).toEqual(['read', 'read_file', 'read']);
     await input.press('ArrowDown');
     await input.press('Enter');
     expect(await input.inputValue()).toBe('tool:"read" ');
     await input.press('Enter');
     await settled(page);
-    expect(await labels(page)).toEqual(['read', 'read']);
+    await expect.poll(() => labels(page)).toEqual(['read', 'read']);
     for (const key of ['state:', 'by:', 'has:', 'method:', 'dur:', 'rule:', '']) {
       await input.fill(key);
       await input.press('Control+Space');
