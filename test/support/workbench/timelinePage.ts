@@ -42,6 +42,19 @@ export class TimelinePage {
     return this.frame.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   }
 
+  /** The text of those elements in sight that a person cannot read whole: it is wider than its element, or sticks out of the page. */
+  async cutOff(selector: string): Promise<string[]> {
+    return this.frame.locator(selector).evaluateAll((elements) =>
+      elements
+        .filter((element) => element.checkVisibility())
+        .filter((element) => {
+          const { left, right } = element.getBoundingClientRect();
+          return element.scrollWidth > element.clientWidth + 1 || left < 0 || right > innerWidth + 1;
+        })
+        .map((element) => element.textContent ?? ''),
+    );
+  }
+
   async rows(): Promise<ScreenRow[]> {
     return this.frame.locator('.rows > [role="row"][data-state]').evaluateAll((rows) =>
       rows.map((row) => ({
