@@ -96,7 +96,7 @@ await describeInWorkbench('what stays of recorded sessions', () => {
       stdio: ['pipe', 'ignore', 'ignore'],
     });
     await told(
-      /is recorded in .*sessions, readable by you alone\. The oldest sessions are deleted beyond 2\.0 GB, 90 days, 1000 sessions\./,
+      /is recorded in .*sessions, readable by you alone\. The oldest sessions are deleted beyond 2\.0 GB, 90 days, 1,000 sessions\./,
     );
     await window.screenshot('housekeeping-first');
   });

@@ -1,5 +1,5 @@
 import { commands, l10n, type Memento, window } from 'vscode';
-import { formatBytes } from '../../session/timeline/format.js';
+import { formatBytes, formatWhole } from '../../session/timeline/format.js';
 import { DAY_MS, type Limits } from '../../trace/retention.js';
 import type { IDisposable } from '../base/dispose.js';
 import type { CommandId } from '../ids.js';
@@ -31,7 +31,7 @@ function howLong({ maxBytes, maxAgeMs, maxCount }: Limits): string {
   const bounds = [
     ...(maxBytes === null ? [] : [formatBytes(maxBytes)]),
     ...(maxAgeMs === null ? [] : [l10n.t('{0} days', maxAgeMs / DAY_MS)]),
-    ...(maxCount === null ? [] : [l10n.t('{0} sessions', maxCount)]),
+    ...(maxCount === null ? [] : [l10n.t('{0} sessions', formatWhole(maxCount))]),
   ];
   if (bounds.length === 0) return l10n.t('It stays until you delete it.');
   return l10n.t('The oldest sessions are deleted beyond {0}.', bounds.join(', '));
