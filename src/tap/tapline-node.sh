@@ -27,7 +27,7 @@ fi
 
 # What was tried keeps its proof until a file is newer than that: this costs no process at a usual start.
 _tl_prove() {
-  { [ -d "$_tl_bin" ] && printf '%s\n' "$1" >"$_tl_bin/proved"; } 2>/dev/null
+  (umask 077 && [ -d "$_tl_bin" ] && printf '%s\n' "$1" >"$_tl_bin/proved") 2>/dev/null
   return 0
 }
 _tl_proved=

@@ -26,7 +26,7 @@ test.each<[RowState, string, string]>([
   [{ kind: 'stray', what: 'not JSON' }, 'stray · not JSON', 'not JSON'],
   [{ kind: 'stderr' }, 'stderr', ''],
 ])('%j reads as %j, and beside the label as %j', (state, long, short) => {
-  expect(wordsOf(row({ state }), CLOCK)).toMatchObject({ state: long, short });
+  expect(wordsOf(row({ state, end: state.kind === 'pending' ? null : 2000 }), CLOCK)).toMatchObject({ state: long, short });
 });
 
 test('a cancellation of Tapline reads as under way until its outcome is known', () => {
@@ -44,9 +44,13 @@ test('what the client owes is told as the client: it stopped, not the server', (
   expect(wordsOf(row({ state, dir: 's2c' }), CLOCK).state).toBe('cancelled · client stopped');
 });
 
+test('a request that was open when the session ended says that its end was not seen', () => {
+  expect(wordsOf(row({ state: { kind: 'pending', progress: null } }), CLOCK).state).toBe('no answer seen');
+});
+
 test('a request that a person answers says that no time limit makes it leak', () => {
   const state = { kind: 'pending', progress: null } as const;
-  expect(wordsOf(row({ state, method: 'sampling/createMessage' }), CLOCK).state).toBe('pending · no time limit');
+  expect(wordsOf(row({ state, method: 'sampling/createMessage', end: null }), CLOCK).state).toBe('pending · no time limit');
 });
 
 test('durations run to the end or to now; without contact to the tap they are lower bounds; moments have none', () => {

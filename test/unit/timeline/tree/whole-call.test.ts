@@ -94,7 +94,7 @@ describe('a call that started a task', () => {
     made.end();
     const { state, duration, row } = seen(made);
     expect({ state, duration, end: row.end, cancellable: row.cancellable }).toEqual({
-      state: 'pending',
+      state: 'no answer seen',
       duration: '4.00 s',
       end: 4100,
       cancellable: false,
