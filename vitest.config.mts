@@ -9,21 +9,30 @@ export default defineConfig({
     projects: [
       { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], environment: 'node' } },
       alone('tap', { order: 1, seconds: 60 }),
-      alone('peers', { order: 2, seconds: 120 }),
+      // Programs of others, each test with its own: they wait more than they work, so two files go at a time.
+      alone('peers', { order: 2, seconds: 120, workers: 2 }),
       alone('webview', { order: 3, seconds: 60 }),
       alone('workbench', { order: 4, seconds: 180, hookSeconds: 300 }),
     ],
   },
 });
 
-function alone(name: string, { order, seconds, hookSeconds = seconds }: { order: number; seconds: number; hookSeconds?: number }) {
+interface Alone {
+  readonly order: number;
+  readonly seconds: number;
+  readonly hookSeconds?: number;
+  readonly workers?: number;
+}
+
+function alone(name: string, { order, seconds, hookSeconds = seconds, workers = 1 }: Alone) {
   return {
     test: {
       name,
       include: [`test/${name}/**/*.test.ts`],
       testTimeout: seconds * 1000,
       hookTimeout: hookSeconds * 1000,
-      fileParallelism: false,
+      fileParallelism: workers > 1,
+      maxWorkers: workers,
       sequence: { groupOrder: order },
     },
   };
