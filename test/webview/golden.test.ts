@@ -42,7 +42,7 @@ const THEMES: readonly ThemeName[] = ['dark', 'light', 'high-contrast', 'high-co
 const SIZES = [
   [220, 900],
   [320, 900],
-  [500, 900],
+  [500, 880],
   [1400, 860],
 ] as const;
 
