@@ -119,9 +119,20 @@ await describeInWorkbench('debugging a server', () => {
   test('cancels a call from the view in the Debug container, too', async () => {
     await page.type('hang {"again":true}');
     const row = window.page.locator('.pane:has(> .pane-header[aria-label^="MCP Servers"]) .monaco-list-row', { hasText: 'hang' });
-    await row.hover();
-    await row.getByRole('button', { name: 'Cancel Request' }).click();
-    await window.until(() => messages().some(({ injected }) => injected === 'cancel'), { what: 'the injected cancellation' });
+    const cancelled = () => messages().some(({ injected }) => injected === 'cancel');
+    // The row may be drawn anew between pointer and click, which is lost then.
+    await window.until(
+      async () => {
+        if (cancelled()) return true;
+        await row.hover({ timeout: 2000 }).catch(() => {});
+        await row
+          .getByRole('button', { name: 'Cancel Request' })
+          .click({ timeout: 2000 })
+          .catch(() => {});
+        return cancelled();
+      },
+      { what: 'the injected cancellation' },
+    );
     // The server does not answer what was cancelled: the tap does, after the grace time.
     await page.printed('Error -32800');
     await window.screenshot('debug-view');
