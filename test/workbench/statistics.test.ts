@@ -57,7 +57,7 @@ await describeInWorkbench('statistics', () => {
   test('lead to the rows of a line by the keyboard alone', async () => {
     await table().focus();
     for (const key of ['Home', 'ArrowDown', 'Enter']) await table().press(key);
-    await timeline.until(async () => (await timeline.frame.locator('.filter-input').inputValue()) === 'tool:search', 'the filter');
+    await timeline.until(async () => (await timeline.frame.locator('.filter-input').inputValue()) === 'tool:"search"', 'the filter');
     await timeline.until(async () => (await timeline.rows()).length === 3, 'three rows');
   });
 
