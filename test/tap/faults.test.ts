@@ -209,11 +209,13 @@ describe('a tapped server works, and it is said that it is not recorded,', () =>
     expect(readFileSync(sessions(), 'utf8')).toBe('a file');
   });
 
-  it.skipIf(me === 0)('where the sessions’ folder is read-only', async () => {
-    mkdirSync(sessions(), { mode: 0o500 });
-    expect(await works(start())).toMatch(/^tapline: cannot record to .*EACCES/);
-    chmodSync(sessions(), 0o700);
-  });
+  // Root may write everywhere: there is nothing to try.
+  if (me !== 0)
+    it('where the sessions’ folder is read-only', async () => {
+      mkdirSync(sessions(), { mode: 0o500 });
+      expect(await works(start())).toMatch(/^tapline: cannot record to .*EACCES/);
+      chmodSync(sessions(), 0o700);
+    });
 
   it.skipIf(!existsSync('/dev/full'))('where the disk is full', async () => {
     const said = await works(start({ options: ['--trace', '/dev/full'] }));
