@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { TraceError } from '../../trace/reader.js';
-import { CommandError } from '../errors.js';
+import { fileProblem } from '../errors.js';
 import { writeOwnerOnly } from '../owner-file.js';
 import { LOGS_HELP, withTrace } from '../traces.js';
 import { exportedName, type FormatName } from './endings.js';
@@ -51,7 +50,7 @@ export async function exportTrace(argv: string[]): Promise<number> {
         await withTrace(call.file, (trace) => run(call, trace));
         return 0;
       } catch (error) {
-        process.stderr.write(`tapline export: ${problemOf(error, call)}\n`);
+        process.stderr.write(`tapline export: ${fileProblem(error, call)}\n`);
         return 2;
       }
   }
@@ -115,19 +114,4 @@ function parseCall(argv: string[]): ExportCall {
 
 function wrong(message: string): ExportCall {
   return { kind: 'wrong', message };
-}
-
-function problemOf(error: unknown, { file, output }: ExportCall & { readonly kind: 'export' }): string {
-  if (error instanceof CommandError) return error.message;
-  if (error instanceof TraceError) return `${file}: ${error.message}`;
-  switch ((error as NodeJS.ErrnoException).code) {
-    case 'EEXIST':
-      return `${output} is there already; name another file with --output.`;
-    case 'ENOENT':
-      return `there is no ${file}, or no folder for ${output}.`;
-    case undefined:
-      throw error;
-    default:
-      return (error as Error).message;
-  }
 }

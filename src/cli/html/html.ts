@@ -1,8 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { plural } from '../../rules/words.js';
-import { TraceError } from '../../trace/reader.js';
-import { CommandError } from '../errors.js';
+import { fileProblem } from '../errors.js';
 import { writeOwnerOnly } from '../owner-file.js';
 import { type FileReport, ownReport } from '../report.js';
 import { LOGS_HELP, withTrace } from '../traces.js';
@@ -42,7 +41,7 @@ export async function htmlReport(argv: string[]): Promise<number> {
         await withTrace(call.file, (trace) => run(call, trace));
         return 0;
       } catch (error) {
-        process.stderr.write(`tapline report: ${problemOf(error, call)}\n`);
+        process.stderr.write(`tapline report: ${fileProblem(error, call)}\n`);
         return 2;
       }
   }
@@ -97,19 +96,4 @@ function parseCall(argv: string[]): Call {
 
 function wrong(message: string): Call {
   return { kind: 'wrong', message };
-}
-
-function problemOf(error: unknown, { file, output }: Call & { readonly kind: 'report' }): string {
-  if (error instanceof CommandError) return error.message;
-  if (error instanceof TraceError) return `${file}: ${error.message}`;
-  switch ((error as NodeJS.ErrnoException).code) {
-    case 'EEXIST':
-      return `${output} is there already; name another file with --output.`;
-    case 'ENOENT':
-      return `there is no ${file}, or no folder for ${output}.`;
-    case undefined:
-      throw error;
-    default:
-      return (error as Error).message;
-  }
 }

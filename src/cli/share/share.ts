@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { TraceError } from '../../trace/reader.js';
-import { CommandError } from '../errors.js';
+import { CommandError, fileProblem } from '../errors.js';
 import { writeOwnerOnly } from '../owner-file.js';
 import { type FileReport, ownReport } from '../report.js';
 import { withTrace } from '../traces.js';
@@ -26,7 +25,7 @@ export async function share(argv: string[]): Promise<number> {
       try {
         return await withTrace(call.file, (file) => run(call, file));
       } catch (error) {
-        process.stderr.write(`tapline share: ${problemOf(error, call)}\n`);
+        process.stderr.write(`tapline share: ${fileProblem(error, call)}\n`);
         return 2;
       }
   }
@@ -77,21 +76,5 @@ async function compare(call: Share, before: FileReport): Promise<number> {
         'The copy is judged otherwise than the trace: what was replaced mattered to a rule. “tapline check” on both shows where.\n',
       );
       return 1;
-  }
-}
-
-function problemOf(error: unknown, { file, output }: Share): string {
-  if (error instanceof CommandError) return error.message;
-  if (error instanceof TraceError) return `${file}: ${error.message}`;
-  const { code, message } = error as NodeJS.ErrnoException;
-  switch (code) {
-    case 'EEXIST':
-      return `${output} is there already; name another file with --output.`;
-    case 'ENOENT':
-      return `there is no ${file}, or no folder for ${output}.`;
-    case undefined:
-      throw error;
-    default:
-      return message;
   }
 }
