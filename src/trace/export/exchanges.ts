@@ -49,6 +49,19 @@ export type Outcome =
   /** `end`: when the session ended, without an answer. */
   | { readonly kind: 'unanswered'; readonly end: number };
 
+/** When the last of an exchange came, in ms since the session's start; of one without an answer, when the session ended. */
+export function endOf(outcome: Outcome): number {
+  switch (outcome.kind) {
+    case 'answered':
+    case 'failed':
+      return outcome.response.t;
+    case 'cancelled':
+      return outcome.late?.t ?? outcome.t;
+    case 'unanswered':
+      return outcome.end;
+  }
+}
+
 /** Whoever writes an export. All methods are called in the order of the wire; an exchange once nothing more can belong to it. */
 export interface ExportSink {
   exchange?(exchange: ExportedExchange): void;

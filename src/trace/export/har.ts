@@ -1,4 +1,4 @@
-import { type ExportedExchange, ExportedExchanges } from './exchanges.js';
+import { type ExportedExchange, ExportedExchanges, endOf } from './exchanges.js';
 import { type ExporterOf, type ExportInfo, elapsed, isoTime, wellFormed } from './exporter.js';
 
 /**
@@ -21,7 +21,7 @@ export const har: ExporterOf = (info, write) => {
 
 function entryOf(exchange: ExportedExchange, info: ExportInfo): object {
   const { request, outcome, method, revision, dir, id } = exchange;
-  const time = elapsed(request.t, endOf(exchange));
+  const time = elapsed(request.t, endOf(exchange.outcome));
   const httpVersion = revision === null ? 'MCP' : `MCP/${revision}`;
   const answer =
     outcome.kind === 'answered' || outcome.kind === 'failed' ? outcome.response : outcome.kind === 'cancelled' ? outcome.late : null;
@@ -66,18 +66,6 @@ const MOST_OF_ADDRESS = 1_000;
 /** A part of an address, whatever is in it. */
 function part(text: string): string {
   return encodeURIComponent(wellFormed(text.slice(0, MOST_OF_ADDRESS)));
-}
-
-function endOf({ outcome }: ExportedExchange): number {
-  switch (outcome.kind) {
-    case 'answered':
-    case 'failed':
-      return outcome.response.t;
-    case 'cancelled':
-      return outcome.late?.t ?? outcome.t;
-    case 'unanswered':
-      return outcome.end;
-  }
 }
 
 /** The status of HTTP that says most nearly the same; 0 where nothing came, as browsers write it. */

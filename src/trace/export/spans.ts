@@ -1,4 +1,4 @@
-import { type ExportedExchange, ExportedExchanges, type Outcome } from './exchanges.js';
+import { type ExportedExchange, ExportedExchanges, endOf, type Outcome } from './exchanges.js';
 import { type ExporterOf, type ExportInfo, momentOf, wellFormed } from './exporter.js';
 import { hexOf } from './hex.js';
 
@@ -146,18 +146,6 @@ function eventsOf(outcome: Outcome, info: ExportInfo): Span['events'] {
   return outcome.late === null
     ? [cancelled]
     : [cancelled, { timeUnixNano: nano(info, outcome.late.t), name: 'late response', attributes: [] }];
-}
-
-function endOf(outcome: Outcome): number {
-  switch (outcome.kind) {
-    case 'answered':
-    case 'failed':
-      return outcome.response.t;
-    case 'cancelled':
-      return outcome.late?.t ?? outcome.t;
-    case 'unanswered':
-      return outcome.end;
-  }
 }
 
 /** W3C Trace Context (https://www.w3.org/TR/trace-context/#traceparent-header) in a request's `_meta`, where clients put it. */

@@ -1,31 +1,19 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { compare } from '../../../src/cli/compare/compare.js';
 import { exportTrace } from '../../../src/cli/export/export.js';
 import { issue } from '../../../src/cli/issue/issue.js';
 import { reportsOn } from '../../../src/cli/report.js';
 import { share } from '../../../src/cli/share/share.js';
 import { SAMPLES } from '../../support/logs.js';
+import { printed } from '../../support/printed.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'tapline-log-traces-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-let out = '';
-let err = '';
-beforeEach(() => {
-  [out, err] = ['', ''];
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    out += String(text);
-    return true;
-  });
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    err += String(text);
-    return true;
-  });
-});
-afterEach(() => vi.restoreAllMocks());
+const caught = printed();
 
 const log = (name: string) => join(SAMPLES, name);
 const TWO = log('claude-desktop.server.log');
@@ -44,20 +32,20 @@ describe('commands that take a trace, on the log of another tool', () => {
 
   it('export and compare its sessions by their numbers', async () => {
     expect(await exportTrace(['--format', 'jsonl', '-o', '-', `${TWO}#2`])).toBe(0);
-    const exchanges = out.trim().split('\n');
+    const exchanges = caught.out.trim().split('\n');
     expect(exchanges.length).toBeGreaterThan(1);
     expect(exchanges.map((line) => JSON.parse(line))).toEqual(exchanges.map(() => expect.any(Object)));
-    out = '';
+    caught.out = '';
     expect(await compare([`${TWO}#1`, `${TWO}#2`])).toBe(1);
-    expect(out).not.toBe('');
+    expect(caught.out).not.toBe('');
     expect(await compare([`${TWO}#1`, `${TWO}#1`])).toBe(0);
   });
 
   it('make an issue of a finding in it', async () => {
     const { rule } = (await reportsOn(TWO))[0]!.findings.find(({ by }) => by !== null)!;
     expect(await issue(['--finding', rule, `${TWO}#1`])).toBe(0);
-    expect(out).toContain(`\`${rule}\``);
-    const trace = /```json\n([\s\S]*?)\n```/.exec(out)![1]!;
+    expect(caught.out).toContain(`\`${rule}\``);
+    const trace = /```json\n([\s\S]*?)\n```/.exec(caught.out)![1]!;
     expect(trace.split('\n')[0]).toContain('"format":"claude-desktop"');
   });
 
@@ -68,18 +56,18 @@ describe('commands that take a trace, on the log of another tool', () => {
     ['issue', () => issue([TWO])],
   ])('%s lists its sessions where there are several and none was named', async (_, run) => {
     expect(await run()).toBe(2);
-    expect(err).toContain('is a log of 2 sessions; say which:');
-    expect(err).toContain(`${TWO}#2`);
+    expect(caught.err).toContain('is a log of 2 sessions; say which:');
+    expect(caught.err).toContain(`${TWO}#2`);
     expect(existsSync(join(folder, 'none'))).toBe(false);
   });
 
   it('say so where the log has no session of that number, and a trace no second one', async () => {
     expect(await share([`${TWO}#3`])).toBe(2);
-    expect(err).toContain('without a session #3');
+    expect(caught.err).toContain('without a session #3');
     const copy = join(folder, 'own.tapline.jsonl');
     await share(['-o', copy, `${TWO}#1`]);
     expect(await share([`${copy}#2`])).toBe(2);
-    expect(err).toContain('has one session, no #2');
+    expect(caught.err).toContain('has one session, no #2');
     expect(readFileSync(copy, 'utf8')).not.toBe('');
   });
 

@@ -1,28 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { check } from '../../../src/cli/check.js';
 import { SAMPLES } from '../../support/logs.js';
+import { printed } from '../../support/printed.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'tapline-logs-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-let out = '';
-let err = '';
-beforeEach(() => {
-  out = '';
-  err = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    out += String(text);
-    return true;
-  });
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    err += String(text);
-    return true;
-  });
-});
-afterEach(() => vi.restoreAllMocks());
+const caught = printed();
 
 const log = (name: string) => join(SAMPLES, name);
 
@@ -30,7 +17,7 @@ describe('check, on the log of another tool', () => {
   it('gives one entry a session, with its format and whether its counts are exact', async () => {
     const file = log('claude-desktop.server.log');
     expect(await check(['--format', 'json', file])).toBe(1);
-    const { files } = JSON.parse(out);
+    const { files } = JSON.parse(caught.out);
     expect(files.map((entry: { file: string }) => entry.file)).toEqual([`${file}#1`, `${file}#2`]);
     expect(files[0]).toMatchObject({
       format: 'claude-desktop',
@@ -43,7 +30,7 @@ describe('check, on the log of another tool', () => {
   it('names the file alone where it holds one session, and says why its counts are not exact', async () => {
     const file = log('claude-code.jsonl');
     expect(await check(['--format', 'json', file])).toBe(0);
-    const [entry] = JSON.parse(out).files;
+    const [entry] = JSON.parse(caught.out).files;
     expect(entry).toMatchObject({
       file,
       format: 'claude-code',
@@ -58,9 +45,9 @@ describe('check, on the log of another tool', () => {
   it('judges one session of a log where FILE#2 names it, and says what there is where it names none', async () => {
     const file = log('claude-desktop.server.log');
     expect(await check(['--format', 'json', `${file}#2`])).toBe(0);
-    expect(JSON.parse(out).files.map((entry: { file: string }) => entry.file)).toEqual([`${file}#2`]);
+    expect(JSON.parse(caught.out).files.map((entry: { file: string }) => entry.file)).toEqual([`${file}#2`]);
     expect(await check([`${file}#3`])).toBe(2);
-    expect(err).toContain('the file has 2 sessions, so there is no #3.');
+    expect(caught.err).toContain('the file has 2 sessions, so there is no #3.');
     const own = join(folder, 'trace#2');
     writeFileSync(own, '{"tapline":1,"id":"x","started":"2026-01-01T00:00:00.000Z","command":[]}\n{"t":1,"dir":"stderr","raw":"x"}\n');
     expect(await check([own])).toBe(0);
@@ -70,22 +57,22 @@ describe('check, on the log of another tool', () => {
     const file = join(folder, 'own.tapline.jsonl');
     writeFileSync(file, '{"tapline":1,"id":"x","started":"2026-01-01T00:00:00.000Z","command":[]}\n{"t":1,"dir":"stderr","raw":"x"}\n');
     expect(await check(['--format', 'json', file])).toBe(0);
-    const [entry] = JSON.parse(out).files;
+    const [entry] = JSON.parse(caught.out).files;
     for (const member of ['format', 'complete', 'reasons', 'limits']) expect(entry).not.toHaveProperty(member);
   });
 
   it('tells it in the text too, with the line of the log that each finding stands on', async () => {
     await check([log('vscode.debug.log'), log('java-sdk.log')]);
-    expect(out).toContain('Read from a log (vscode). Messages were written anew');
-    expect(out).toMatch(/frame\/stdout-not-json {2}record 1 \(line 5\)/);
-    expect(out).toContain('Its counts are not exact.\n  The log shows one direction only');
-    expect(out).not.toMatch(/java-sdk[\s\S]*leak\//);
+    expect(caught.out).toContain('Read from a log (vscode). Messages were written anew');
+    expect(caught.out).toMatch(/frame\/stdout-not-json {2}record 1 \(line 5\)/);
+    expect(caught.out).toContain('Its counts are not exact.\n  The log shows one direction only');
+    expect(caught.out).not.toMatch(/java-sdk[\s\S]*leak\//);
   });
 
   it('gives SARIF the lines of the log itself, told apart by session', async () => {
     const file = log('claude-desktop.server.log');
     await check(['--format', 'sarif', file]);
-    const { results } = JSON.parse(out).runs[0];
+    const { results } = JSON.parse(caught.out).runs[0];
     expect(results[0].properties).toMatchObject({ session: `${file}#1`, format: 'claude-desktop', complete: true });
     const uris = new Set(
       results.map(
@@ -98,16 +85,16 @@ describe('check, on the log of another tool', () => {
 
   it('gives JUnit the format and the reasons as properties of the suite', async () => {
     await check(['--format', 'junit', log('mcpspy.jsonl')]);
-    expect(out).toContain('<property name="format" value="mcpspy"/>');
-    expect(out).toContain('<property name="complete" value="false"/>');
-    expect(out).toMatch(/<property name="reason" value="Its recorder leaves messages out/);
+    expect(caught.out).toContain('<property name="format" value="mcpspy"/>');
+    expect(caught.out).toContain('<property name="complete" value="false"/>');
+    expect(caught.out).toMatch(/<property name="reason" value="Its recorder leaves messages out/);
   });
 
   it('refuses what is neither, with what it looked for and exit code 2', async () => {
     const file = join(folder, 'notes.txt');
     writeFileSync(file, 'Dear diary,\n');
     expect(await check([file])).toBe(2);
-    expect(err).toContain(`${file}: The file is not a Tapline trace, and no log that Tapline knows. It looked for`);
-    expect(err).toContain('Claude Desktop');
+    expect(caught.err).toContain(`${file}: The file is not a Tapline trace, and no log that Tapline knows. It looked for`);
+    expect(caught.err).toContain('Claude Desktop');
   });
 });
