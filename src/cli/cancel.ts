@@ -1,7 +1,8 @@
-import { parseArgs } from 'node:util';
 import { ControlClient } from '../tap/control/client.js';
 import type { PendingStatus, SessionEntry } from '../tap/control/protocol.js';
 import { idKey } from '../tap/observe/idKey.js';
+import { command } from './command.js';
+import { CommandError, wrong } from './errors.js';
 import { findLive } from './find-live.js';
 import { followTrace } from './follow.js';
 import { type OnTheWire, Outcome } from './outcome.js';
@@ -29,40 +30,6 @@ const GRACE = 1000;
 /** How long after the requestor has an answer the receiver has to react, in milliseconds. */
 const REACTION = 1000;
 
-const OPTIONS = {
-  to: { type: 'string' },
-  reason: { type: 'string' },
-  answer: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
-} as const;
-
-/**
- * `tapline cancel`: injects a cancellation into a live session. Returns the exit code: 0 if it is on the wire, 1 if the tap refused
- * or cannot be reached, 2 if the call names no session or no single request.
- */
-export async function cancel(argv: readonly string[]): Promise<number> {
-  const call = parseCall(argv);
-  if (call === 'help') {
-    process.stdout.write(USAGE);
-    return 0;
-  }
-  if (typeof call === 'string') return fail(2, `${call}\n\n${USAGE}`);
-  const session = await findLive(call.session, "only a live session's requests can be cancelled");
-  if (typeof session === 'string') return fail(2, session);
-  try {
-    const client = await ControlClient.connect(session);
-    try {
-      const { pending, flushed } = await client.status();
-      const target = choose(call, pending);
-      return typeof target === 'string' ? fail(2, target) : await cancelIn(client, session, call, target, flushed);
-    } finally {
-      client.close();
-    }
-  } catch (error) {
-    return fail(1, (error as Error).message);
-  }
-}
-
 interface Call {
   readonly session: string;
   readonly request: string;
@@ -71,17 +38,39 @@ interface Call {
   readonly answer: boolean;
 }
 
-function parseCall(argv: readonly string[]): Call | 'help' | string {
-  try {
-    const { values, positionals } = parseArgs({ args: guarded(argv), options: OPTIONS, allowPositionals: true });
-    if (values.help) return 'help';
-    const [session, request, ...rest] = positionals;
-    if (session === undefined || request === undefined || rest.length > 0) return 'cancel needs a session and the id of a request.';
-    const { to, reason, answer } = values;
-    if (to !== undefined && to !== 'server' && to !== 'client') return `--to is "server" or "client", not "${to}".`;
+/** `tapline cancel`: injects a cancellation into a live session. */
+export const cancel = command({
+  name: 'cancel',
+  usage: USAGE,
+  options: { to: { type: 'string' }, reason: { type: 'string' }, answer: { type: 'boolean', default: false } },
+  prepared: guarded,
+  read: ({ to, reason, answer }, [session, request, ...rest]): Call => {
+    if (session === undefined || request === undefined || rest.length > 0) wrong('cancel needs a session and the id of a request.');
+    if (to !== undefined && to !== 'server' && to !== 'client') wrong(`--to is "server" or "client", not "${to}".`);
     return { session, request, to: to ?? null, reason, answer };
+  },
+  run: async (call) => {
+    const session = await findLive(call.session, "only a live session's requests can be cancelled");
+    if (typeof session === 'string') throw new CommandError(session);
+    await withTap(session, async (client) => {
+      const { pending, flushed } = await client.status();
+      await cancelIn(client, session, call, choose(call, pending), flushed);
+    });
+    return 0;
+  },
+});
+
+/** Talks to the tap of a session. What the tap refuses, and that it cannot be reached, is a `CommandError` that ends the command with 1. */
+async function withTap(session: SessionEntry, work: (client: ControlClient) => Promise<void>): Promise<void> {
+  try {
+    const client = await ControlClient.connect(session);
+    try {
+      await work(client);
+    } finally {
+      client.close();
+    }
   } catch (error) {
-    return (error as Error).message;
+    throw error instanceof CommandError ? error : new CommandError((error as Error).message, 1);
   }
 }
 
@@ -97,13 +86,12 @@ interface Target {
   readonly to: 'server' | 'client';
 }
 
-async function cancelIn(client: ControlClient, session: SessionEntry, call: Call, { id, to }: Target, flushed: number): Promise<number> {
+async function cancelIn(client: ControlClient, session: SessionEntry, call: Call, { id, to }: Target, flushed: number): Promise<void> {
   const graceMs = call.answer ? 0 : GRACE;
   const order = { id, to, graceMs };
   const done = await client.cancel(call.reason === undefined ? order : { ...order, reason: call.reason });
   process.stdout.write(`Cancelled ${done.method} (id ${id}) in session ${session.id}: the ${to} was told.\n`);
   process.stdout.write(`${await outcomeOf(client, session.file, flushed, { key: idKey(id), to, pinged: done.pinged }, graceMs)}\n`);
-  return 0;
 }
 
 /** What came of it, as far as that shows within the grace time and the time to react. */
@@ -125,20 +113,20 @@ async function outcomeOf(client: ControlClient, file: string, from: number, orde
 
 /**
  * The pending request that the given id reads like: the one whose JSON it is (`7`, `"7"`), else the one whose text it spells (`7`
- * for `"7"`). What is not pending is left to the tap, which says why. A text says what is wrong with the call.
+ * for `"7"`). What is not pending is left to the tap, which says why. Throws a `CommandError` where the call means two, or none.
  */
-function choose({ request, to }: Call, pending: readonly PendingStatus[]): Target | string {
+function choose({ request, to }: Call, pending: readonly PendingStatus[]): Target {
   const candidates = pending.filter((one) => to === null || one.to === to);
   const exact = candidates.filter(({ id }) => idKey(id) === idKey(request));
   const fitting = exact.length > 0 ? exact : candidates.filter(({ id }) => spells(id, request));
   const [first, second] = fitting;
   if (first !== undefined && second !== undefined) {
     const sides = fitting.map((one) => `${one.method} waits for the ${one.to} (--to ${one.to})`).join(', ');
-    return `Two requests have the id ${request}: ${sides}. Say which one with --to.`;
+    throw new CommandError(`Two requests have the id ${request}: ${sides}. Say which one with --to.`);
   }
   if (first !== undefined) return first;
   const kind = readId(request);
-  if (kind === 'no-id') return `${request} is no id of a request: an id is a number or a text.`;
+  if (kind === 'no-id') throw new CommandError(`${request} is no id of a request: an id is a number or a text.`);
   return { id: kind === 'json' ? request : JSON.stringify(request), to: to ?? 'server' };
 }
 
@@ -154,9 +142,4 @@ function readId(text: string): 'json' | 'no-id' | 'text' {
   } catch {
     return 'text';
   }
-}
-
-function fail(code: number, message: string): number {
-  process.stderr.write(`tapline cancel: ${message.trimEnd()}\n`);
-  return code;
 }

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { explain } from '../rules/explain.js';
 import { type ReadSettings, readRuleOption, readRuleSettings } from '../rules/read-settings.js';
 import type { Level } from '../rules/rule.js';
 import { RuleSettings } from '../rules/settings.js';
 import { type Baseline, readBaseline } from './baseline.js';
 import { type Budget, readCount, readP95 } from './budgets.js';
+import type { Values } from './command.js';
+import { wrong } from './errors.js';
 import { toJson } from './formats/json.js';
 import { toJUnit } from './formats/junit.js';
 import { toSarif } from './formats/sarif.js';
@@ -48,92 +49,83 @@ const FORMATS: Readonly<Record<string, Format>> = {
 };
 const FAIL_ON: readonly string[] = ['error', 'warning', 'info', 'never'] satisfies FailOn[];
 
-/** What the arguments ask for. */
-export type Call =
-  | { readonly kind: 'help' }
-  /** `about`: the form of the call, which the usage shows, or something that it names. */
-  | { readonly kind: 'wrong'; readonly message: string; readonly about: 'form' | 'content' }
-  | { readonly kind: 'explain'; readonly text: string }
-  | {
-      readonly kind: 'check';
-      readonly format: Format;
-      readonly failOn: FailOn;
-      readonly files: readonly string[];
-      readonly rules: RuleSettings;
-      readonly baseline: Baseline | null;
-      readonly budgets: readonly Budget[];
-    };
-
-/** Reads the arguments of `check`. Never throws: what is wrong with them is told in words. */
-export function parseCall(argv: string[]): Call {
-  try {
-    const { values, positionals } = parseArgs({
-      args: argv,
-      options: {
-        format: { type: 'string', default: 'text' },
-        'fail-on': { type: 'string', default: 'error' },
-        rule: { type: 'string', multiple: true, default: [] },
-        rules: { type: 'string', multiple: true, default: [] },
-        baseline: { type: 'string' },
-        'max-leaked': { type: 'string' },
-        'max-orphaned': { type: 'string' },
-        p95: { type: 'string', multiple: true, default: [] },
-        explain: { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-      allowPositionals: true,
-    });
-    if (values.help) return { kind: 'help' };
-    if (values.explain !== undefined) {
-      if (positionals.length > 0) return wrong('--explain judges nothing; leave the files out.');
-      const explained = explain(values.explain);
-      return explained.kind === 'unknown' ? wrong(explained.message, 'content') : { kind: 'explain', text: explained.text };
-    }
-    const format = Object.hasOwn(FORMATS, values.format) ? FORMATS[values.format] : undefined;
-    if (format === undefined) return wrong(`--format is one of ${Object.keys(FORMATS).join(', ')}, not "${values.format}".`);
-    const failOn = values['fail-on'];
-    if (!FAIL_ON.includes(failOn)) return wrong(`--fail-on is one of ${FAIL_ON.join(', ')}, not "${failOn}".`);
-    const read = [...values.rules.map(fromFile), ...values.rule.map((text) => named('--rule', readRuleOption(text, '--rule')))];
-    const problems = read.flatMap((one) => one.problems);
-    if (problems.length > 0) return wrong(problems.join('\ntapline check: '), 'content');
-    if (positionals.length === 0) return wrong('name at least one trace file.');
-    if (positionals.indexOf('-') !== positionals.lastIndexOf('-')) return wrong('the standard input can be read once: name - once.');
-    const rules = new RuleSettings(read.flatMap((one) => one.entries));
-    const budgets = budgetsOf(values);
-    if (typeof budgets === 'string') return wrong(budgets, 'content');
-    const baseline = values.baseline === undefined ? null : baselineFrom(values.baseline);
-    if (typeof baseline === 'string') return wrong(baseline, 'content');
-    return { kind: 'check', format, failOn: failOn as FailOn, files: positionals, rules, baseline, budgets };
-  } catch (error) {
-    return wrong(error instanceof Error ? error.message : String(error));
-  }
+/** Traces to be judged, and how. */
+export interface Judging {
+  readonly kind: 'judge';
+  readonly format: Format;
+  readonly failOn: FailOn;
+  readonly files: readonly string[];
+  readonly rules: RuleSettings;
+  readonly baseline: Baseline | null;
+  readonly budgets: readonly Budget[];
 }
 
-/** The budgets that were asked for, or what is wrong with one. */
-function budgetsOf(values: { 'max-leaked'?: string; 'max-orphaned'?: string; p95: readonly string[] }): readonly Budget[] | string {
+type CheckCall = Judging | { readonly kind: 'explain'; readonly text: string };
+
+const LIST = { type: 'string', multiple: true, default: [] as string[] } as const;
+
+export const OPTIONS = {
+  format: { type: 'string', default: 'text' },
+  'fail-on': { type: 'string', default: 'error' },
+  rule: LIST,
+  rules: LIST,
+  baseline: { type: 'string' },
+  'max-leaked': { type: 'string' },
+  'max-orphaned': { type: 'string' },
+  p95: LIST,
+  explain: { type: 'string' },
+} as const;
+
+/** What the words of `check` ask for; throws a `WrongCall` where that is nothing. Reads the files of rules and of a baseline. */
+export function readCheckCall(values: Values<typeof OPTIONS>, files: readonly string[]): CheckCall {
+  if (values.explain !== undefined) {
+    if (files.length > 0) wrong('--explain judges nothing; leave the files out.');
+    const explained = explain(values.explain);
+    return explained.kind === 'unknown' ? wrong(explained.message, 'content') : { kind: 'explain', text: explained.text };
+  }
+  const format = Object.hasOwn(FORMATS, values.format) ? FORMATS[values.format] : undefined;
+  if (format === undefined) wrong(`--format is one of ${Object.keys(FORMATS).join(', ')}, not "${values.format}".`);
+  const failOn = values['fail-on'];
+  if (!FAIL_ON.includes(failOn)) wrong(`--fail-on is one of ${FAIL_ON.join(', ')}, not "${failOn}".`);
+  const read = [...values.rules.map(fromFile), ...values.rule.map((text) => named('--rule', readRuleOption(text, '--rule')))];
+  const problems = read.flatMap((one) => one.problems);
+  if (problems.length > 0) wrong(problems.join('\ntapline check: '), 'content');
+  if (files.length === 0) wrong('name at least one trace file.');
+  if (files.indexOf('-') !== files.lastIndexOf('-')) wrong('the standard input can be read once: name - once.');
+  const rules = new RuleSettings(read.flatMap((one) => one.entries));
+  const budgets = budgetsOf(values);
+  const baseline = values.baseline === undefined ? null : baselineFrom(values.baseline);
+  return { kind: 'judge', format, failOn: failOn as FailOn, files, rules, baseline, budgets };
+}
+
+/** The budgets that were asked for. */
+function budgetsOf(values: Values<typeof OPTIONS>): readonly Budget[] {
   const budgets: Budget[] = [];
   for (const kind of ['leaked', 'orphaned'] as const) {
     const text = values[`max-${kind}`];
     if (text === undefined) continue;
     const most = readCount(text);
-    if (most === null) return `--max-${kind} is a number, 0 or more, not "${text}".`;
+    if (most === null) wrong(`--max-${kind} is a number, 0 or more, not "${text}".`, 'content');
     budgets.push({ kind, most });
   }
   for (const text of values.p95) {
     const budget = readP95(text);
-    if (budget === null) return `--p95 reads METHOD=TIME, the time in ms, s or m, such as tools/call=2s; not "${text}".`;
+    if (budget === null) wrong(`--p95 reads METHOD=TIME, the time in ms, s or m, such as tools/call=2s; not "${text}".`, 'content');
     budgets.push(budget);
   }
   return budgets;
 }
 
-/** The baseline that a file holds, or why it holds none. */
-function baselineFrom(file: string): Baseline | string {
+/** The baseline that a file holds. */
+function baselineFrom(file: string): Baseline {
+  const refuse = (what: string) => wrong(`--baseline ${file}: ${what}`, 'content');
+  let baseline: Baseline | null;
   try {
-    return readBaseline(readFileSync(file, 'utf8'), file) ?? `--baseline ${file}: this is not what "tapline check --format json" prints.`;
+    baseline = readBaseline(readFileSync(file, 'utf8'), file);
   } catch (error) {
-    return `--baseline ${file}: the file cannot be read (${(error as Error).message}). Make it with: tapline check --format json FILE… > ${file}`;
+    return refuse(`the file cannot be read (${(error as Error).message}). Make it with: tapline check --format json FILE… > ${file}`);
   }
+  return baseline ?? refuse('this is not what "tapline check --format json" prints.');
 }
 
 function fromFile(file: string): ReadSettings {
@@ -148,8 +140,4 @@ function fromFile(file: string): ReadSettings {
 /** The problems, each with the place that it stands at in front. */
 function named(where: string, { entries, problems }: ReadSettings): ReadSettings {
   return { entries, problems: problems.map((problem) => `${where}: ${problem}`) };
-}
-
-function wrong(message: string, about: 'form' | 'content' = 'form'): Call {
-  return { kind: 'wrong', message, about };
 }

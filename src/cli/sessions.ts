@@ -4,7 +4,9 @@ import { formatBytes } from '../session/timeline/format.js';
 import { type ListedSession, listSessions } from '../tap/control/directory.js';
 import { sessionsFolder } from '../tap/home.js';
 import { storedSessions } from '../tap/stored/stored.js';
-import { type Format, readCall, USAGE } from './housekeeping/call.js';
+import { command } from './command.js';
+import { CommandError } from './errors.js';
+import { type Format, OPTIONS, readSessionsCall, USAGE } from './housekeeping/call.js';
 import { housekeep } from './housekeeping/housekeep.js';
 import { printable } from './housekeeping/text.js';
 import { type Summary, summaryOfLive, summaryOfRecorded } from './summary.js';
@@ -28,28 +30,18 @@ interface Listed {
 
 type Described = Omit<Listed, 'bytes' | 'kept'>;
 
-/** `tapline sessions`: lists live and recorded sessions, newest last, or deletes some. Returns the exit code: 2 where the call itself is wrong. */
-export async function sessions(argv: string[]): Promise<number> {
-  const call = readCall(argv);
-  switch (call.kind) {
-    case 'help':
-      process.stdout.write(USAGE);
-      return 0;
-    case 'wrong':
-      process.stderr.write(`tapline sessions: ${call.why}\n${USAGE}`);
-      return 2;
-    case 'list':
-    case 'delete':
-    case 'prune': {
-      const problem = await problemWith(sessionsFolder());
-      if (problem !== null) {
-        process.stderr.write(`tapline sessions: ${problem}\n`);
-        return 1;
-      }
-      return call.kind === 'list' ? list(call.format) : housekeep(call);
-    }
-  }
-}
+/** `tapline sessions`: lists live and recorded sessions, newest last, or deletes some. */
+export const sessions = command({
+  name: 'sessions',
+  usage: USAGE,
+  options: OPTIONS,
+  read: readSessionsCall,
+  run: async (call) => {
+    const problem = await problemWith(sessionsFolder());
+    if (problem !== null) throw new CommandError(problem, 1);
+    return call.kind === 'list' ? await list(call.format) : await housekeep(call);
+  },
+});
 
 async function list(format: Format): Promise<number> {
   const found = await listSessions();

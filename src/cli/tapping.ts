@@ -1,5 +1,4 @@
 import { relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { version } from '../../package.json';
 import { LauncherInstall } from '../clients/files/launcherInstall.js';
 import { LedgerStore } from '../clients/files/ledgerStore.js';
@@ -9,7 +8,9 @@ import { untapAll } from '../clients/files/untapAll.js';
 import { quoted } from '../clients/quoted.js';
 import type { Wanted } from '../clients/select.js';
 import { taplineHome } from '../tap/home.js';
+import { command, complain, type Values } from './command.js';
 import { difference } from './difference.js';
+import { CommandError, wrong } from './errors.js';
 
 const SELECTION = `  CONFIG_FILE      a configuration of any MCP client: VS Code, Claude Code, Cursor, Codex …; known by its path or its shape
   SERVER           the server's name; none: all that can be`;
@@ -53,7 +54,6 @@ const OPTIONS = {
   scope: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
   all: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
 interface FileCall {
@@ -63,64 +63,45 @@ interface FileCall {
   readonly dryRun: boolean;
 }
 
-type Call =
-  | FileCall
-  | { readonly kind: 'everything'; readonly dryRun: boolean }
-  | { readonly kind: 'help' }
-  | { readonly kind: 'wrong'; readonly message: string };
+type Call = FileCall | { readonly kind: 'everything'; readonly dryRun: boolean };
 
-/** `tapline tap`. Returns the exit code: 0 done, 1 nothing to do, 2 could not. */
-export async function tap(argv: readonly string[]): Promise<number> {
-  const call = parseCall(argv);
-  switch (call.kind) {
-    case 'help':
-      process.stdout.write(TAP_USAGE);
-      return 0;
-    case 'wrong':
-      return fail('tap', `${call.message}\n\n${TAP_USAGE}`);
-    case 'everything':
-      return fail('tap', `--all is for untap; without a server's name, all of a file are tapped.\n\n${TAP_USAGE}`);
-    case 'file':
-      return onFile('tap', call, () => {
-        const home = taplineHome();
-        const services = { launcher: new LauncherInstall(__dirname, home, version), ledger: new LedgerStore(home) };
-        return tapFile(call.path, call.wanted, services, call);
-      });
-  }
-}
+/** `tapline tap`: puts the tap in front of servers. */
+export const tap = command({
+  name: 'tap',
+  usage: TAP_USAGE,
+  options: OPTIONS,
+  read: (values, positionals): FileCall => {
+    const call = readCall(values, positionals);
+    if (call.kind === 'everything') wrong("--all is for untap; without a server's name, all of a file are tapped.");
+    return call;
+  },
+  run: (call) => {
+    const home = taplineHome();
+    const services = { launcher: new LauncherInstall(__dirname, home, version), ledger: new LedgerStore(home) };
+    return onFile('tap', call, () => tapFile(call.path, call.wanted, services, call));
+  },
+});
 
-/** `tapline untap`. Returns the exit code as `tap` does. */
-export async function untap(argv: readonly string[]): Promise<number> {
-  const call = parseCall(argv);
-  const ledger = new LedgerStore(taplineHome());
-  switch (call.kind) {
-    case 'help':
-      process.stdout.write(UNTAP_USAGE);
-      return 0;
-    case 'wrong':
-      return fail('untap', `${call.message}\n\n${UNTAP_USAGE}`);
-    case 'everything':
-      return everywhere(ledger, call.dryRun);
-    case 'file':
-      return onFile('untap', call, () => untapFile(call.path, call.wanted, ledger, call));
-  }
-}
+/** `tapline untap`: takes the tap out again. */
+export const untap = command({
+  name: 'untap',
+  usage: UNTAP_USAGE,
+  options: OPTIONS,
+  read: readCall,
+  run: (call) => {
+    const ledger = new LedgerStore(taplineHome());
+    if (call.kind === 'everything') return everywhere(ledger, call.dryRun);
+    return onFile('untap', call, () => untapFile(call.path, call.wanted, ledger, call));
+  },
+});
 
-function parseCall(argv: readonly string[]): Call {
-  try {
-    const { values, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
-    const [file, ...names] = positionals;
-    const dryRun = values['dry-run'];
-    if (values.help) return { kind: 'help' };
-    if (values.all) {
-      if (file === undefined && values.scope === undefined) return { kind: 'everything', dryRun };
-      return { kind: 'wrong', message: '--all means every file: name none beside it.' };
-    }
-    if (file === undefined) return { kind: 'wrong', message: 'Name the configuration file.' };
-    return { kind: 'file', path: resolve(file), wanted: { names, scope: scopeOf(values.scope) }, dryRun };
-  } catch (error) {
-    return { kind: 'wrong', message: (error as Error).message };
+function readCall({ all, scope, 'dry-run': dryRun }: Values<typeof OPTIONS>, [file, ...names]: readonly string[]): Call {
+  if (all) {
+    if (file !== undefined || scope !== undefined) wrong('--all means every file: name none beside it.');
+    return { kind: 'everything', dryRun };
   }
+  if (file === undefined) wrong('Name the configuration file.');
+  return { kind: 'file', path: resolve(file), wanted: { names, scope: scopeOf(scope) }, dryRun };
 }
 
 function scopeOf(given: string | undefined): Wanted['scope'] {
@@ -132,15 +113,17 @@ async function onFile(name: 'tap' | 'untap', { wanted, dryRun }: FileCall, work:
   try {
     return tell(await work(), { named: wanted.names.length > 0, dryRun, untaps: name === 'untap' });
   } catch (error) {
-    return fail(name, (error as Error).message);
+    throw new CommandError((error as Error).message);
   }
 }
 
 async function everywhere(ledger: LedgerStore, dryRun: boolean): Promise<number> {
   const results = await untapAll(ledger, projectConfigs(process.cwd()), { dryRun });
-  const codes = results.map((result) =>
-    result.kind === 'done' ? tell(result.outcome, { named: false, dryRun, untaps: true }) : fail('untap', result.why),
-  );
+  const codes = results.map((result) => {
+    if (result.kind === 'done') return tell(result.outcome, { named: false, dryRun, untaps: true });
+    complain('untap', result.why);
+    return 2;
+  });
   if (results.length === 0) say('No tapped server was found.');
   return codes.length === 0 ? 1 : Math.max(...codes);
 }
@@ -202,9 +185,4 @@ function shown(path: string): string {
 
 function say(text: string): void {
   process.stderr.write(`tapline: ${text}\n`);
-}
-
-function fail(name: string, message: string): number {
-  process.stderr.write(`tapline ${name}: ${message.trimEnd()}\n`);
-  return 2;
 }

@@ -1,34 +1,25 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { sessions } from '../../src/cli/sessions.js';
 import { setKept } from '../../src/tap/stored/marks.js';
 import { keepMark, openMark } from '../../src/tap/stored/names.js';
+import { printed } from '../support/printed.js';
 import { Workplace } from './support/tap.js';
 
 const place = new Workplace();
 const folder = join(place.home, 'sessions');
 afterAll(() => place.dispose());
 
-let out = '';
-let err = '';
+const caught = printed();
 beforeEach(() => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    out += text;
-    return true;
-  });
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    err += text;
-    return true;
-  });
 });
-afterEach(() => vi.restoreAllMocks());
 
 async function call(...argv: string[]): Promise<number> {
-  out = '';
-  err = '';
+  caught.out = '';
+  caught.err = '';
   return sessions(argv);
 }
 
@@ -53,13 +44,13 @@ it('tells what each session takes on the disk, with all that lies beside its tra
   recorded('b', 2);
   await setKept(folder, 'b', true);
   expect(await call('--format', 'json')).toBe(0);
-  const [a, b] = JSON.parse(out).sessions;
+  const [a, b] = JSON.parse(caught.out).sessions;
   expect(a).toMatchObject({ id: 'a', live: false });
   expect(a.bytes).toBeGreaterThan(1500);
   expect('kept' in a).toBe(false);
   expect(b.kept).toBe(true);
   expect(await call()).toBe(0);
-  expect(out).toMatch(/^a .*\d\.\d kB\nb .*\d\.\d kB, kept\n2 sessions, \d\.\d kB in /);
+  expect(caught.out).toMatch(/^a .*\d\.\d kB\nb .*\d\.\d kB, kept\n2 sessions, \d\.\d kB in /);
 });
 
 it('deletes the sessions that are named with their side files, and no other that begins alike', async () => {
@@ -67,10 +58,10 @@ it('deletes the sessions that are named with their side files, and no other that
   recorded('a-b', 3);
   recorded('ab', 3);
   expect(await call('--delete', 'a')).toBe(0);
-  expect(out).toMatch(/^a {2}1\.\d kB {2}deleted: named\n1 session, 1\.\d kB deleted\n$/);
+  expect(caught.out).toMatch(/^a {2}1\.\d kB {2}deleted: named\n1 session, 1\.\d kB deleted\n$/);
   expect(left()).toEqual(['a-b', 'ab']);
   expect(await call('--delete', 'a', 'ab')).toBe(1);
-  expect(err).toBe('a stays: there is no session of that id; "tapline sessions" lists them.\n');
+  expect(caught.err).toBe('a stays: there is no session of that id; "tapline sessions" lists them.\n');
   expect(left()).toEqual(['a-b']);
 });
 
@@ -79,7 +70,7 @@ it('refuses to delete a live session and says why; the traffic goes on and the t
   const { id, file } = await run.entry();
   recorded('a', 3);
   expect(await call('--delete', id)).toBe(1);
-  expect(err).toBe(`${id} stays: it is live. End its server or its client first.\n`);
+  expect(caught.err).toBe(`${id} stays: it is live. End its server or its client first.\n`);
   expect(await call('--delete', '--all')).toBe(0);
   expect(left()).toEqual([id]);
   expect(await call('--prune', '--max-count', '0', '--max-age', '0', '--max-size', '0')).toBe(0);
@@ -109,7 +100,7 @@ it('spares what is kept or open where all are deleted, not where it is named', a
   // The editor of that one is gone, however it ended.
   writeFileSync(openMark(folder, 'closed', 2 ** 30), '');
   expect(await call('--delete', '--all', '--format', 'json')).toBe(0);
-  expect(JSON.parse(out).left.map(({ id }: { id: string }) => id)).toEqual(['kept', 'open']);
+  expect(JSON.parse(caught.out).left.map(({ id }: { id: string }) => id)).toEqual(['kept', 'open']);
   expect(left()).toEqual(['kept', 'open']);
   expect(await call('--delete', 'kept', 'open')).toBe(0);
   expect(readdirSync(folder)).toEqual([]);
@@ -130,19 +121,19 @@ it('deletes what is beyond the limits, oldest first; a dry run only tells so', a
   ] as const)
     recorded(id, days);
   expect(await call('--prune', '--dry-run')).toBe(0);
-  expect(out).toMatch(/^a {2}1\.\d kB {2}would be deleted: too old\n1 session, 1\.\d kB would be deleted\n$/);
+  expect(caught.out).toMatch(/^a {2}1\.\d kB {2}would be deleted: too old\n1 session, 1\.\d kB would be deleted\n$/);
   expect(left()).toEqual(['a', 'b', 'c', 'd']);
   expect(await call('--prune')).toBe(0);
   expect(left()).toEqual(['b', 'c', 'd']);
   expect(await call('--prune', '--max-count', '2')).toBe(0);
-  expect(out).toContain('deleted: too many');
+  expect(caught.out).toContain('deleted: too many');
   expect(left()).toEqual(['c', 'd']);
   expect(await call('--prune', '--max-size', '2kB', '--format', 'json')).toBe(0);
-  expect(JSON.parse(out)).toMatchObject({ dryRun: false, deleted: [{ id: 'c', because: 'size' }], left: [] });
+  expect(JSON.parse(caught.out)).toMatchObject({ dryRun: false, deleted: [{ id: 'c', because: 'size' }], left: [] });
   expect(await call('--prune', '--max-age', '12h')).toBe(0);
   expect(readdirSync(folder)).toEqual([]);
   expect(await call('--prune')).toBe(0);
-  expect(out).toBe('Nothing to delete.\n');
+  expect(caught.out).toBe('Nothing to delete.\n');
 });
 
 it('forgets a session whose trace a person put elsewhere, and leaves that file to them, unless they name it', async () => {
@@ -173,6 +164,6 @@ it('takes no call that does not say what to delete', async () => {
   ];
   for (const argv of wrong) {
     expect([argv, await call(...argv)]).toEqual([argv, 2]);
-    expect(err).toMatch(/^tapline sessions: [\s\S]+\nusage: /);
+    expect(caught.err).toMatch(/^tapline sessions: [\s\S]+\nusage: /);
   }
 });

@@ -2,29 +2,22 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { check } from '../../src/cli/check.js';
 import { sessions } from '../../src/cli/sessions.js';
 import { sessionsFolder } from '../../src/tap/home.js';
+import { printed } from '../support/printed.js';
 import { readTrace, until, Workplace } from './support/tap.js';
 
 const place = new Workplace();
 afterAll(() => place.dispose());
 
-let printed = '';
-beforeEach(() => {
-  printed = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    printed += text;
-    return true;
-  });
-});
-afterEach(() => vi.restoreAllMocks());
+const caught = printed();
 
 async function listed() {
-  printed = '';
+  caught.out = '';
   expect(await sessions(['--format', 'json'])).toBe(0);
-  return JSON.parse(printed).sessions;
+  return JSON.parse(caught.out).sessions;
 }
 
 it('counts what live and recorded sessions come to, newest last, and keeps the sums of recorded ones', async () => {
@@ -59,9 +52,9 @@ it('is judged as one that goes on while its tap runs: what waits is in flight, w
   await run.entry();
   await until(() => readTrace(file).some(({ raw }) => raw?.includes('"id":1')));
   const report = async (format: string) => {
-    printed = '';
+    caught.out = '';
     expect(await check(['--format', format, '--fail-on', 'never', file])).toBe(0);
-    return printed;
+    return caught.out;
   };
   const [live] = JSON.parse(await report('json')).files;
   expect(live).toMatchObject({ live: true, inFlight: 1, counts: { leaked: 0 } });
@@ -85,10 +78,10 @@ it('lists a session whose trace is gone or is none, without what only the trace 
 it('prints text for people, in which nothing captured drives the terminal', async () => {
   const run = place.run(['sh', '-c', 'exit 0', '\u001b[31mred']);
   await run.ended;
-  printed = '';
+  caught.out = '';
   expect(await sessions([])).toBe(0);
-  expect(printed).toContain('red');
-  expect(printed).not.toContain('\u001b');
+  expect(caught.out).toContain('red');
+  expect(caught.out).not.toContain('\u001b');
   expect(await sessions(['--format', 'xml'])).toBe(2);
 });
 
@@ -96,11 +89,10 @@ it('says why where the folder of sessions cannot be read, instead of that there 
   const home = process.env.TAPLINE_HOME;
   const file = join(tmpdir(), `tapline-no-folder-${process.pid}`);
   writeFileSync(file, '');
-  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   try {
     process.env.TAPLINE_HOME = file;
     expect(await sessions([])).toBe(1);
-    expect(String(said.mock.calls[0]?.[0])).toContain(`${join(file, 'sessions')} cannot be read`);
+    expect(caught.err).toContain(`${join(file, 'sessions')} cannot be read`);
   } finally {
     process.env.TAPLINE_HOME = home;
     rmSync(file);

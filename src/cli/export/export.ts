@@ -1,6 +1,6 @@
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { fileProblem } from '../errors.js';
+import { command } from '../command.js';
+import { fileProblem, wrong } from '../errors.js';
+import { notOver, oneTrace } from '../one-trace.js';
 import { writeOwnerOnly } from '../owner-file.js';
 import { LOGS_HELP, withTrace } from '../traces.js';
 import { exportedName, type FormatName } from './endings.js';
@@ -28,90 +28,49 @@ exit code: 0 it is written (or the session has ended), 2 it could not be
 `;
 
 type ExportCall =
-  | { readonly kind: 'help' }
-  | { readonly kind: 'wrong'; readonly message: string }
-  | { readonly kind: 'live'; readonly live: LiveCall }
-  | { readonly kind: 'export'; readonly file: string; readonly output: string; readonly format: ExportFormat };
+  | ({ readonly kind: 'live' } & LiveCall)
+  | { readonly kind: 'file'; readonly file: string; readonly output: string; readonly format: ExportFormat };
 
-/** `tapline export`: writes a trace in another format. Returns the exit code. */
-export async function exportTrace(argv: string[]): Promise<number> {
-  const call = parseCall(argv);
-  switch (call.kind) {
-    case 'help':
-      process.stdout.write(USAGE);
-      return 0;
-    case 'wrong':
-      process.stderr.write(`tapline export: ${call.message}\n\n${USAGE}`);
-      return 2;
-    case 'live':
-      return await follow(call.live);
-    case 'export':
-      try {
-        await withTrace(call.file, (trace) => run(call, trace));
-        return 0;
-      } catch (error) {
-        process.stderr.write(`tapline export: ${fileProblem(error, call)}\n`);
-        return 2;
-      }
-  }
-}
+/** `tapline export`: writes a trace in another format. */
+export const exportTrace = command({
+  name: 'export',
+  usage: USAGE,
+  options: {
+    format: { type: 'string' },
+    output: { type: 'string', short: 'o' },
+    follow: { type: 'string' },
+    endpoint: { type: 'string' },
+  },
+  read: ({ format, output, follow: session, endpoint }, named): ExportCall => {
+    const names = Object.keys(FORMATS).join(', ');
+    if (format === undefined) wrong(`say which --format: ${names}.`);
+    if (!Object.hasOwn(FORMATS, format)) wrong(`--format is one of ${names}, not "${format}".`);
+    const name = format as FormatName;
+    if (session !== undefined || endpoint !== undefined) {
+      if (session === undefined || endpoint === undefined) wrong('--follow and --endpoint go together.');
+      if (name !== 'otlp' || named.length > 0 || output !== undefined) wrong('what is followed is sent as otlp, and written to no file.');
+      return { kind: 'live', session, endpoint };
+    }
+    const file = oneTrace(named, 'export');
+    return { kind: 'file', file, output: notOver(file, output ?? exportedName(file, name), 'the export'), format: FORMATS[name] };
+  },
+  run: async (call) => {
+    if (call.kind === 'live') await follow(call);
+    else await withTrace(call.file, (trace) => write(call, trace));
+    return 0;
+  },
+  problem: (error, call) => (call.kind === 'live' ? (error as Error).message : fileProblem(error, call)),
+});
 
 /** Until the session ends, or the person has seen enough. */
-async function follow(live: LiveCall): Promise<number> {
+async function follow(live: LiveCall): Promise<void> {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
-  try {
-    await exportLive(live, stop.signal, (line) => void process.stderr.write(`${line}\n`));
-    return 0;
-  } catch (error) {
-    process.stderr.write(`tapline export: ${(error as Error).message}\n`);
-    return 2;
-  }
+  await exportLive(live, stop.signal, (line) => void process.stderr.write(`${line}\n`));
 }
 
-async function run({ output, format }: ExportCall & { readonly kind: 'export' }, file: string): Promise<void> {
-  if (output === '-') return await writeExport(file, format, (piece) => void process.stdout.write(piece));
-  await writeOwnerOnly(output, (write) => writeExport(file, format, write));
+async function write({ output, format }: ExportCall & { readonly kind: 'file' }, trace: string): Promise<void> {
+  if (output === '-') return await writeExport(trace, format, (piece) => void process.stdout.write(piece));
+  await writeOwnerOnly(output, (write) => writeExport(trace, format, write));
   process.stderr.write(`Written to ${output}. It holds what the trace holds, secrets included.\n`);
-}
-
-function parseCall(argv: string[]): ExportCall {
-  try {
-    const { values, positionals } = parseArgs({
-      args: argv,
-      options: {
-        format: { type: 'string' },
-        output: { type: 'string', short: 'o' },
-        follow: { type: 'string' },
-        endpoint: { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-      allowPositionals: true,
-    });
-    if (values.help) return { kind: 'help' };
-    const names = Object.keys(FORMATS).join(', ');
-    if (values.format === undefined) return wrong(`say which --format: ${names}.`);
-    if (!Object.hasOwn(FORMATS, values.format)) return wrong(`--format is one of ${names}, not "${values.format}".`);
-    const name = values.format as FormatName;
-    const [file, ...others] = positionals;
-    const { follow: session, endpoint } = values;
-    if (session !== undefined || endpoint !== undefined) {
-      if (session === undefined || endpoint === undefined) return wrong('--follow and --endpoint go together.');
-      if (name !== 'otlp' || file !== undefined || values.output !== undefined)
-        return wrong('what is followed is sent as otlp, and written to no file.');
-      return { kind: 'live', live: { session, endpoint } };
-    }
-    if (file === undefined) return wrong('name the trace to export.');
-    if (others.length > 0) return wrong('one trace at a time.');
-    const output = values.output ?? exportedName(file, name);
-    if (output !== '-' && resolve(output) === resolve(file))
-      return wrong('the export would overwrite the trace; name another file with --output.');
-    return { kind: 'export', file, output, format: FORMATS[name] };
-  } catch (error) {
-    return wrong(error instanceof Error ? error.message : String(error));
-  }
-}
-
-function wrong(message: string): ExportCall {
-  return { kind: 'wrong', message };
 }

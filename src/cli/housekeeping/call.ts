@@ -1,7 +1,8 @@
-import { parseArgs } from 'node:util';
 import { formatBytes } from '../../session/timeline/format.js';
 import { parseAge, parseSize } from '../../trace/limits.js';
 import { DAY_MS, DEFAULT_LIMITS, type Limits } from '../../trace/retention.js';
+import type { Values } from '../command.js';
+import { wrong } from '../errors.js';
 
 export const USAGE = `usage: tapline sessions [--format text|json]
        tapline sessions --delete ID…|--all|--older-than AGE [--dry-run]
@@ -44,88 +45,63 @@ export type Housekeeping =
   | (Doing & { readonly kind: 'delete'; readonly chosen: Chosen })
   | (Doing & { readonly kind: 'prune'; readonly limits: Limits });
 
-export type Call =
-  | { readonly kind: 'help' }
-  | { readonly kind: 'wrong'; readonly why: string }
-  | { readonly kind: 'list'; readonly format: Format }
-  | Housekeeping;
+export type SessionsCall = { readonly kind: 'list'; readonly format: Format } | Housekeeping;
 
-/** Reads the arguments of `tapline sessions`. */
-export function readCall(argv: string[]): Call {
-  try {
-    return callOf(argv);
-  } catch (error) {
-    return { kind: 'wrong', why: (error as Error).message };
-  }
-}
+export const OPTIONS = {
+  format: { type: 'string', default: 'text' },
+  delete: { type: 'boolean', default: false },
+  all: { type: 'boolean', default: false },
+  'older-than': { type: 'string' },
+  prune: { type: 'boolean', default: false },
+  'max-size': { type: 'string' },
+  'max-age': { type: 'string' },
+  'max-count': { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+} as const;
 
 const PRUNING = ['max-size', 'max-age', 'max-count'] as const;
 const CHOOSING = ['all', 'older-than'] as const;
 
-function callOf(argv: string[]): Call {
-  const { values, positionals } = parse(argv);
-  if (values.help) return { kind: 'help' };
+/** What the words of `sessions` ask for; throws a `WrongCall` where that is nothing. */
+export function readSessionsCall(values: Values<typeof OPTIONS>, ids: readonly string[]): SessionsCall {
   const { format } = values;
-  if (format !== 'text' && format !== 'json') throw new Error(`--format is text or json, not "${format}".`);
-  if (values.delete && values.prune) throw new Error('--delete names sessions, --prune limits: one of them at a time.');
+  if (format !== 'text' && format !== 'json') wrong(`--format is text or json, not "${format}".`);
+  if (values.delete && values.prune) wrong('--delete names sessions, --prune limits: one of them at a time.');
   const needs = (option: string, of: readonly (keyof typeof values)[]) => {
     const stray = of.find((name) => values[name] !== undefined && values[name] !== false);
-    if (stray !== undefined) throw new Error(`--${stray} belongs to ${option}.`);
+    if (stray !== undefined) wrong(`--${stray} belongs to ${option}.`);
   };
   if (!values.prune) needs('--prune', PRUNING);
   if (!values.delete) {
     needs('--delete', CHOOSING);
-    if (positionals.length > 0) throw new Error(`"${positionals[0]}" is not asked for here; --delete deletes the sessions that are named.`);
+    if (ids.length > 0) wrong(`"${ids[0]}" is not asked for here; --delete deletes the sessions that are named.`);
   }
   const mode = values['dry-run'] ? 'dry-run' : 'delete';
-  if (values.delete) return { kind: 'delete', format, mode, chosen: chosenOf(positionals, values.all, values['older-than']) };
+  if (values.delete) return { kind: 'delete', format, mode, chosen: chosenOf(ids, values.all, values['older-than']) };
   if (values.prune) return { kind: 'prune', format, mode, limits: limitsOf(values) };
   needs('--delete and --prune', ['dry-run']);
   return { kind: 'list', format };
 }
 
-function parse(argv: string[]) {
-  return parseArgs({
-    args: argv,
-    allowPositionals: true,
-    options: {
-      format: { type: 'string', default: 'text' },
-      help: { type: 'boolean', short: 'h', default: false },
-      delete: { type: 'boolean', default: false },
-      all: { type: 'boolean', default: false },
-      'older-than': { type: 'string' },
-      prune: { type: 'boolean', default: false },
-      'max-size': { type: 'string' },
-      'max-age': { type: 'string' },
-      'max-count': { type: 'string' },
-      'dry-run': { type: 'boolean', default: false },
-    },
-  });
-}
-
 function chosenOf(ids: readonly string[], all: boolean, older: string | undefined): Chosen {
   const ways = [ids.length > 0, all, older !== undefined].filter(Boolean).length;
-  if (ways !== 1) throw new Error('--delete takes the ids of sessions, or --all, or --older-than AGE: one of these.');
+  if (ways !== 1) wrong('--delete takes the ids of sessions, or --all, or --older-than AGE: one of these.');
   if (all) return { kind: 'all' };
   return older === undefined ? { kind: 'ids', ids } : { kind: 'older', ageMs: ageOf('--older-than', older) };
 }
 
-function limitsOf(values: { readonly [name in (typeof PRUNING)[number]]?: string | undefined }): Limits {
+function limitsOf(values: Values<typeof OPTIONS>): Limits {
   const size = values['max-size'];
   const age = values['max-age'];
   const count = values['max-count'];
   if (size === undefined && age === undefined && count === undefined) return DEFAULT_LIMITS;
   return {
-    maxBytes: size === undefined ? null : (parseSize(size) ?? refuse(`--max-size is a size such as 500MB or 2GB, not "${size}".`)),
+    maxBytes: size === undefined ? null : (parseSize(size) ?? wrong(`--max-size is a size such as 500MB or 2GB, not "${size}".`)),
     maxAgeMs: age === undefined ? null : ageOf('--max-age', age),
-    maxCount: count === undefined ? null : /^\d+$/.test(count) ? Number(count) : refuse(`--max-count is a number, not "${count}".`),
+    maxCount: count === undefined ? null : /^\d+$/.test(count) ? Number(count) : wrong(`--max-count is a number, not "${count}".`),
   };
 }
 
 function ageOf(option: string, text: string): number {
-  return parseAge(text) ?? refuse(`${option} is an age such as 7d, 12h or 2w, not "${text}".`);
-}
-
-function refuse(why: string): never {
-  throw new Error(why);
+  return parseAge(text) ?? wrong(`${option} is an age such as 7d, 12h or 2w, not "${text}".`);
 }

@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
 import { version } from '../../../package.json';
 import { readRecord } from '../../trace/read-record.js';
-import { TraceError } from '../../trace/reader.js';
 import type { TraceRecord } from '../../trace/record.js';
-import { CommandError } from '../errors.js';
+import { command } from '../command.js';
+import { CommandError, fileProblem } from '../errors.js';
+import { oneTrace } from '../one-trace.js';
 import { ownReport } from '../report.js';
 import { chosenRecords, findingFor } from '../share/chosen.js';
 import { copyTrace } from '../share/copy.js';
@@ -14,40 +14,31 @@ import { issueMarkdown } from './markdown.js';
 const USAGE = `usage: tapline issue [--finding RULE[@AT]] TRACE
 
 Prints a finding as an issue in Markdown: what happened, the programs and their versions, the clause, the frames, and a minimal trace,
-without secrets as "tapline share" takes them out. Without --finding: the first of the weightiest. Look through it before you post it.
-
+without secrets as "tapline share" takes them out. Look through it before you post it.
 ${LOGS_HELP}
+
+  --finding RULE[@AT]     which one, and at which record; default: the first of the weightiest
+  -h, --help              this text
 
 exit code: 0 it is printed, 2 it could not be
 `;
 
-/** `tapline issue`: prints a finding as an issue. Returns the exit code. */
-export async function issue(argv: string[]): Promise<number> {
-  try {
-    const { values, positionals } = parseArgs({
-      args: argv,
-      options: { finding: { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } },
-      allowPositionals: true,
-    });
-    if (values.help) {
-      process.stdout.write(USAGE);
-      return 0;
-    }
-    const [file, ...others] = positionals;
-    if (file === undefined || others.length > 0) return fail(`name one trace.\n\n${USAGE}`);
-    process.stdout.write(await withTrace(file, (trace) => issueOf(trace, values.finding ?? null, file)));
+/** `tapline issue`: prints a finding as an issue. */
+export const issue = command({
+  name: 'issue',
+  usage: USAGE,
+  options: { finding: { type: 'string' } },
+  read: ({ finding = null }, named) => ({ file: oneTrace(named, 'take the finding from'), finding }),
+  run: async ({ file, finding }) => {
+    process.stdout.write(await withTrace(file, (trace) => issueOf(trace, finding, file)));
     return 0;
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (error instanceof TraceError || error instanceof CommandError || code !== undefined) return fail((error as Error).message);
-    throw error;
-  }
-}
+  },
+  problem: fileProblem,
+});
 
 /**
- * The Markdown for a finding of a trace: `RULE` or `RULE@AT`; null for the first of the weightiest; `named`: what the
- * person calls the file. Throws a `CommandError` where there is
- * none, and what reading the file throws.
+ * The Markdown for a finding of a trace: `RULE` or `RULE@AT`; null for the first of the weightiest. `named`: what the person calls the file.
+ * Throws a `CommandError` where there is none, and what reading the file throws.
  */
 export async function issueOf(file: string, wanted: string | null, named = file): Promise<string> {
   const report = await ownReport(file);
@@ -65,9 +56,4 @@ export async function issueOf(file: string, wanted: string | null, named = file)
   await copyTrace(file, options, (line) => lines.push(line));
   const kept = lines.map((line) => readRecord(JSON.parse(line))).filter((record): record is TraceRecord => record !== null);
   return issueMarkdown({ finding, report, records: kept, lines, version });
-}
-
-function fail(message: string): number {
-  process.stderr.write(`tapline issue: ${message}\n`);
-  return 2;
 }

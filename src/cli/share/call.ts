@@ -1,5 +1,7 @@
-import { parseArgs } from 'node:util';
 import type { RedactionOptions } from '../../trace/redact/redactor.js';
+import type { Values } from '../command.js';
+import { wrong } from '../errors.js';
+import { notOver, oneTrace } from '../one-trace.js';
 import { LOGS_HELP } from '../traces.js';
 import { sharedName } from './name.js';
 
@@ -34,59 +36,44 @@ export type Part =
   | { readonly kind: 'places'; readonly at: Iterable<number> }
   | { readonly kind: 'finding'; readonly rule: string; readonly at: number | null };
 
-export type ShareCall =
-  | { readonly kind: 'help' }
-  | { readonly kind: 'wrong'; readonly message: string }
-  | {
-      readonly kind: 'share';
-      readonly file: string;
-      readonly output: string;
-      readonly preview: boolean;
-      readonly part: Part;
-      readonly redaction: RedactionOptions;
-    };
+export interface ShareCall {
+  readonly file: string;
+  readonly output: string;
+  readonly preview: boolean;
+  readonly part: Part;
+  readonly redaction: RedactionOptions;
+}
 
-/** Reads the arguments of `share`. Never throws: what is wrong with them is told in words. `identities`: names of the person and the machine. */
-export function parseShareCall(argv: string[], identities: readonly string[]): ShareCall {
-  try {
-    const list = { type: 'string', multiple: true, default: [] as string[] } as const;
-    const { values, positionals } = parseArgs({
-      args: argv,
-      options: {
-        output: { type: 'string', short: 'o' },
-        preview: { type: 'boolean', default: false },
-        keep: list,
-        'keep-field': list,
-        hide: list,
-        'hide-field': list,
-        anonymous: { type: 'boolean', default: false },
-        id: list,
-        finding: { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-      allowPositionals: true,
-    });
-    if (values.help) return { kind: 'help' };
-    const [file, ...others] = positionals;
-    if (file === undefined) return wrong('name the trace to share.');
-    if (others.length > 0) return wrong('one trace at a time.');
-    if (values.id.length > 0 && values.finding !== undefined) return wrong('either --id or --finding, not both.');
-    return {
-      kind: 'share',
-      file,
-      output: values.output ?? sharedName(file),
-      preview: values.preview,
-      part: partOf(values.id, values.finding),
-      redaction: {
-        mode: values.anonymous ? 'anonymous' : 'secrets',
-        identities,
-        hide: values.hide,
-        choice: { keep: new Set(values.keep), keepFields: new Set(values['keep-field']), hideFields: new Set(values['hide-field']) },
-      },
-    };
-  } catch (error) {
-    return wrong(error instanceof Error ? error.message : String(error));
-  }
+const LIST = { type: 'string', multiple: true, default: [] as string[] } as const;
+
+export const OPTIONS = {
+  output: { type: 'string', short: 'o' },
+  preview: { type: 'boolean', default: false },
+  keep: LIST,
+  'keep-field': LIST,
+  hide: LIST,
+  'hide-field': LIST,
+  anonymous: { type: 'boolean', default: false },
+  id: LIST,
+  finding: { type: 'string' },
+} as const;
+
+/** What the words of `share` ask for; throws a `WrongCall` where that is nothing. `identities`: names of the person and the machine. */
+export function readShareCall(values: Values<typeof OPTIONS>, named: readonly string[], identities: readonly string[]): ShareCall {
+  const file = oneTrace(named, 'share');
+  if (values.id.length > 0 && values.finding !== undefined) wrong('either --id or --finding, not both.');
+  return {
+    file,
+    output: notOver(file, values.output ?? sharedName(file), 'the copy'),
+    preview: values.preview,
+    part: partOf(values.id, values.finding),
+    redaction: {
+      mode: values.anonymous ? 'anonymous' : 'secrets',
+      identities,
+      hide: values.hide,
+      choice: { keep: new Set(values.keep), keepFields: new Set(values['keep-field']), hideFields: new Set(values['hide-field']) },
+    },
+  };
 }
 
 function partOf(ids: readonly string[], finding: string | undefined): Part {
@@ -95,8 +82,4 @@ function partOf(ids: readonly string[], finding: string | undefined): Part {
     return { kind: 'finding', rule: rule!, at: at === undefined ? null : Number(at) };
   }
   return ids.length > 0 ? { kind: 'requests', ids } : { kind: 'all' };
-}
-
-function wrong(message: string): ShareCall {
-  return { kind: 'wrong', message };
 }

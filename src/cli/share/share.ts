@@ -1,40 +1,26 @@
-import { resolve } from 'node:path';
-import { CommandError, fileProblem } from '../errors.js';
+import { command } from '../command.js';
+import { fileProblem } from '../errors.js';
 import { writeOwnerOnly } from '../owner-file.js';
 import { type FileReport, ownReport } from '../report.js';
 import { withTrace } from '../traces.js';
-import { parseShareCall, type ShareCall, USAGE } from './call.js';
+import { OPTIONS, readShareCall, type ShareCall, USAGE } from './call.js';
 import { chosenRecords } from './chosen.js';
 import { type Copied, type CopyOptions, copyTrace, sameVerdict } from './copy.js';
 import { identities } from './identities.js';
 import { takenText } from './text.js';
 
-type Share = ShareCall & { readonly kind: 'share' };
-
-/** `tapline share`: writes a copy of a trace without its secrets. Returns the exit code. */
-export async function share(argv: string[]): Promise<number> {
-  const call = parseShareCall(argv, identities());
-  switch (call.kind) {
-    case 'help':
-      process.stdout.write(USAGE);
-      return 0;
-    case 'wrong':
-      process.stderr.write(`tapline share: ${call.message}\n\n${USAGE}`);
-      return 2;
-    case 'share':
-      try {
-        return await withTrace(call.file, (file) => run(call, file));
-      } catch (error) {
-        process.stderr.write(`tapline share: ${fileProblem(error, call)}\n`);
-        return 2;
-      }
-  }
-}
+/** `tapline share`: writes a copy of a trace without its secrets. */
+export const share = command({
+  name: 'share',
+  usage: USAGE,
+  options: OPTIONS,
+  read: (values, named) => readShareCall(values, named, identities()),
+  run: (call) => withTrace(call.file, (file) => shareAs(call, file)),
+  problem: fileProblem,
+});
 
 /** `file`: the trace that was named, or what a session of a log became. */
-async function run(call: Share, file: string): Promise<number> {
-  if (call.output !== '-' && resolve(call.output) === resolve(call.file))
-    throw new CommandError('the copy would overwrite the trace; name another file with --output.');
+async function shareAs(call: ShareCall, file: string): Promise<number> {
   const report = await ownReport(file);
   const { records, minimal } = await chosenRecords(file, call.part, report.findings);
   if (minimal === false) process.stderr.write('Fewer frames may show it, too: the search was ended after many tries.\n');
@@ -59,7 +45,7 @@ async function writeCopy(output: string, file: string, options: CopyOptions): Pr
 }
 
 /** Judges the copy as the trace was judged. Returns the exit code. */
-async function compare(call: Share, before: FileReport): Promise<number> {
+async function compare(call: ShareCall, before: FileReport): Promise<number> {
   const after = await ownReport(call.output);
   switch (call.part.kind) {
     case 'requests':

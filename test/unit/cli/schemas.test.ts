@@ -1,45 +1,25 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { check } from '../../../src/cli/check.js';
 import { corpusCases } from '../../support/corpus.js';
 import { HOSTILE } from '../../support/exports.js';
 import { junitFaults } from '../../support/junit.js';
 import { SAMPLES, sampleNames } from '../../support/logs.js';
+import { printed, TraceFolder } from '../../support/printed.js';
 import { Wire } from '../../support/trace.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'tapline-schemas-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-let out = '';
-beforeEach(() => {
-  out = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    out += String(text);
-    return true;
-  });
-  vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
-});
-afterEach(() => vi.restoreAllMocks());
-
-function save(name: string, text: string): string {
-  const file = join(folder, name);
-  writeFileSync(file, text);
-  return file;
-}
-
-function saveWire(name: string, { records }: Wire): string {
-  return save(name, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
-}
+const caught = printed();
+const folder = new TraceFolder('schemas');
+const save = (name: string, wire: Wire | string) => folder.save(wire, { name });
 
 const corpus = corpusCases().map(({ name, trace }) => save(`${name}.tapline.jsonl`, trace));
 const recordings = join(import.meta.dirname, '../../recordings');
-const noisy = saveWire('noisy.tapline.jsonl', new Wire().call(1).call(2).s('noise').s('noise again').s({ id: 9, result: {} }));
+const noisy = save('noisy.tapline.jsonl', new Wire().call(1).call(2).s('noise').s('noise again').s({ id: 9, result: {} }));
 const hostile = HOSTILE.map((text, i) =>
-  saveWire(
+  save(
     `hostile ${i} <&"'>.tapline.jsonl`,
     new Wire()
       .s(text.replaceAll('\n', ' '))
@@ -49,8 +29,8 @@ const hostile = HOSTILE.map((text, i) =>
   ),
 );
 const baseline = () => {
-  const file = save('baseline.json', out);
-  out = '';
+  const file = save('baseline.json', caught.out);
+  caught.out = '';
   return file;
 };
 
@@ -71,9 +51,9 @@ const CALLS: readonly (readonly [what: string, args: () => Promise<string[]> | s
   ],
   [
     'files that cannot be read',
-    () => [join(folder, 'nowhere & <nothing>'), save('empty', ''), save('picture', '\u0000\u0001 no log'), noisy],
+    () => [join(folder.path, 'nowhere & <nothing>'), save('empty', ''), save('picture', '\u0000\u0001 no log'), noisy],
   ],
-  ['nothing found', () => [saveWire('clean.tapline.jsonl', new Wire().call(1).answer(1))]],
+  ['nothing found', () => [save('clean.tapline.jsonl', new Wire().call(1).answer(1))]],
 ];
 
 /** The schema of OASIS, as npm's `@microsoft/jest-sarif` carries it: of draft 4, from which what it uses differs in the name of its id. */
@@ -108,7 +88,7 @@ describe('SARIF', () => {
     'of %s is what the schema of SARIF 2.1.0 asks for',
     async (_, args) => {
       await check(['--format', 'sarif', ...(await args())]);
-      isSarif(JSON.parse(out));
+      isSarif(JSON.parse(caught.out));
       expect(isSarif.errors).toBeNull();
     },
     20_000,
@@ -120,7 +100,7 @@ describe('JUnit', () => {
     'of %s is what the schema of Jenkins asks for, and its numbers are right',
     async (_, args) => {
       await check(['--format', 'junit', ...(await args())]);
-      expect(junitFaults(out)).toEqual([]);
+      expect(junitFaults(caught.out)).toEqual([]);
     },
     20_000,
   );
