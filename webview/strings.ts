@@ -288,6 +288,7 @@ export const ENGLISH = {
   status: 'Status',
   live: 'live',
   noContact: 'no contact',
+  unwritten: 'cannot be recorded',
   recorded: 'recorded',
   serverName: 'Server',
   clientName: 'Client',
@@ -325,6 +326,8 @@ export const ENGLISH = {
   clearFilterButton: 'Clear Filter',
   openAsText: 'Open as Text',
   contactLost: 'No contact with the tap since {0}. Server and client go on undisturbed, and so does the recording.',
+  traceUnwritten:
+    'Since {0} the trace cannot be written: {1}. Server and client go on undisturbed, but what they say is not shown, and lost if this lasts. Recording goes on by itself once {2} can be written.',
   reconnect: 'Reconnect',
   missingBeginning: 'The trace begins in the middle of its session: what came before is not known, and nothing is blamed on it.',
   missingFrame: 'A frame was not recorded; what belongs to it looks open or orphaned.',

@@ -34,7 +34,7 @@ export async function followTrace(
     over = true;
     wake();
   });
-  await client.follow((bytes) => {
+  await client.follow(({ bytes }) => {
     known = bytes;
     wake();
   });

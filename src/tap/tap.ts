@@ -58,7 +58,7 @@ export class Tap {
       this.file,
       this.header,
       this.clock,
-      (bytes) => this.live?.flushed(bytes),
+      () => this.live?.flushed(),
       (error) => this.say(`cannot record to ${this.file} (${error.message}); the server runs as usual.`),
     );
     let spills = 0;
@@ -228,7 +228,7 @@ export class Tap {
     };
     setTimeout(goodbye, MOST_CLOSING);
     this.recorder.close((lost) => {
-      if (lost > 0) this.say(`the last ${lost} lines of the session could not be recorded to ${this.file}.`);
+      if (lost > 0) this.say(`could not record ${lost} of the session's lines to ${this.file}.`);
       // A socket that is just being opened has to be closed too: it would stay behind as a file.
       void this.control.then(() => this.onceSaid(goodbye));
     });

@@ -94,7 +94,7 @@ describe('the control socket', () => {
     lazy.socket.pause();
     const seen: number[] = [];
     const eager = await ControlClient.connect(entry);
-    await eager.follow((bytes) => seen.push(bytes));
+    await eager.follow(({ bytes }) => seen.push(bytes));
     for (let i = 0; i < 40; i++) {
       run.call(i, 'echo');
       await sleep(15);

@@ -4,6 +4,7 @@ import { createReadStream, mkdirSync, readdirSync, readFileSync, rmSync, statSyn
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { listSessions } from '../../src/tap/control/directory.js';
+import type { Written } from '../../src/tap/control/protocol.js';
 import { peer, readTrace, sleep, until, Workplace } from './support/tap.js';
 
 const place = new Workplace();
@@ -165,6 +166,7 @@ describe('a long line', () => {
     run.child.kill('SIGTERM');
     await run.ended;
     expect(readTrace(onlyTrace(run.child.pid!)).some(({ ev, lost }) => ev === 'gap' && lost === 1)).toBe(true);
+    expect(run.stderr).toMatch(/^tapline: could not record 1 of the session's lines to .*\.\n$/);
   });
 });
 
@@ -177,7 +179,7 @@ describe('a disk', () => {
     expect((await run.ended).code).toBe(0);
     const [first, last, ...more] = run.stderr.split('\n');
     expect(first).toMatch(/^tapline: cannot record to \/dev\/full \(ENOSPC.*\); the server runs as usual\.$/);
-    expect(last).toBe('tapline: the last 4000 lines of the session could not be recorded to /dev/full.');
+    expect(last).toBe("tapline: could not record 4000 of the session's lines to /dev/full.");
     expect(more).toEqual(['']);
   });
 
@@ -199,7 +201,7 @@ describe('a disk', () => {
       ['exit', 0],
     ]);
     expect(run.stderr).toContain('cannot record to');
-    expect(run.stderr).toMatch(/the last \d+ lines of the session could not be recorded/);
+    expect(run.stderr).toContain(`could not record ${lost} of the session's lines to ${file}.`);
   });
 
   it.skipIf(small === null)('that was full at the start: the session can be found once there is space', async () => {
@@ -218,6 +220,27 @@ describe('a disk', () => {
     await until(() => readTrace(found!.file).some(({ raw }) => raw === 'early'), 10_000);
     run.child.stdin.end();
     await run.ended;
+  });
+
+  it('that is full, and a folder that is none, are told to who follows the session, until there is a trace', async () => {
+    const said: Written[] = [];
+    const full = place.run(cat, { options: ['--trace', '/dev/full'] });
+    const control = await full.control();
+    await control.follow((written) => said.push(written));
+    await until(() => /^ENOSPC/.test(said.at(-1)?.blocked ?? ''));
+    expect(said.at(-1)).toMatchObject({ bytes: 0 });
+    full.child.stdin.end();
+
+    const folder = join(place.folder, 'none');
+    writeFileSync(folder, 'a file');
+    const run = place.run(cat, { options: ['--trace', join(folder, 'trace.jsonl')] });
+    const other = await run.control();
+    await other.follow((written) => said.push(written));
+    await until(() => /^(EEXIST|ENOTDIR)/.test(said.at(-1)?.blocked ?? ''));
+    rmSync(folder);
+    await until(() => said.at(-1)!.blocked === undefined && said.at(-1)!.bytes > 0, 20_000);
+    run.child.stdin.end();
+    await Promise.all([full.ended, run.ended]);
   });
 
   it('that does not take anything does not keep the tap from ending: a pipe that nobody reads', async () => {

@@ -185,6 +185,7 @@ const STATES: readonly State[] = [
     name: 'problem-320',
     options: { width: 320, height: 400, patch: { problem: phrase('traceNewer', '2', '1') } },
   },
+  { name: 'unwritten-220', options: { width: 220, height: 500, scenario: { ...TRACKER, status: 'unwritten' } } },
   { name: 'no-contact-320', options: { width: 320, height: 500, scenario: { ...TRACKER, status: 'no-contact' } } },
   { name: 'recorded-1000', options: { width: 1000, height: 500, scenario: { ...TRACKER, status: 'recorded' } } },
   {

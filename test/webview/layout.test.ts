@@ -142,6 +142,17 @@ describeWebview('layout', (open) => {
     expect(await page.getByRole('button', { name: 'Reconnect' }).isVisible()).toBe(true);
   });
 
+  test('a session that cannot be recorded says why over its rows, shows lower bounds, and nothing to cancel', async () => {
+    const page = await open({ width: 220, height: 500, scenario: { ...TRACKER, status: 'unwritten' } });
+    const banner = page.getByText('Since 1:36 the trace cannot be written: no space left on device.');
+    expect(await banner.isVisible()).toBe(true);
+    expect(await banner.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
+    expect(await page.locator('.row', { hasText: 'summarize_thread' }).locator('.duration').textContent()).toBe('> 11.2 s');
+    expect(await page.locator('.cancel:visible').count()).toBe(0);
+    await page.evaluate(() => window.host.setStatus('live'));
+    await banner.waitFor({ state: 'hidden' });
+  });
+
   test('every open request that can be cancelled has its button in sight without a pointer over it, not under the scroll bar', async () => {
     for (const width of [220, 320, 600, 1400]) {
       const page = await open({ width, height: 300 });

@@ -19,5 +19,5 @@ export function isAnother(before: ViewSnapshot | null, view: ViewSnapshot): bool
 /** Whether anything can still come. */
 export function isLive(view: ViewSnapshot | null): boolean {
   const kind = view?.session?.status.kind;
-  return kind === 'live' || kind === 'no-contact';
+  return kind === 'live' || kind === 'no-contact' || kind === 'unwritten';
 }

@@ -24,14 +24,15 @@ export interface RowWords {
 export interface Clock {
   /** The session's time, in ms since its start. */
   readonly now: number;
-  /** Whether clocks of open rows are only lower bounds, because the tap cannot be reached. */
+  /** Whether clocks of open rows are only lower bounds, because what happens is not seen. */
   readonly atLeast: boolean;
   /** Since when the server stands at a breakpoint, where the clocks of open rows stand still; absent while it runs. */
   readonly standsSince?: number | null;
 }
 
 export function clockOf(view: Pick<ViewSnapshot, 'session' | 'stops'>, now: number): Clock {
-  return { now, atLeast: view.session?.status.kind === 'no-contact', standsSince: standsSince(view) };
+  const kind = view.session?.status.kind;
+  return { now, atLeast: kind === 'no-contact' || kind === 'unwritten', standsSince: standsSince(view) };
 }
 
 export function wordsOf(row: Row, clock: Clock): RowWords {

@@ -6,7 +6,7 @@ import type { Timeline } from '../presenter/timeline.js';
 import { clockOf, wordsOf } from '../presenter/words.js';
 import { say } from '../strings.js';
 import { Announcer } from './announcer.js';
-import { ContactBanner, MissingBanner, Notice } from './banner.js';
+import { ContactBanner, MissingBanner, Notice, UnwrittenBanner } from './banner.js';
 import { CountersView } from './counters.js';
 import { DetailsView } from './details.js';
 import { el, setAttribute } from './dom.js';
@@ -37,6 +37,7 @@ export class App {
   private readonly overview: OverviewView;
   private readonly range: RangeBar;
   private readonly contact: ContactBanner;
+  private readonly unwritten = new UnwrittenBanner();
   private readonly missing = new MissingBanner();
   private readonly notice: Notice;
   private readonly scene: SceneView;
@@ -99,6 +100,7 @@ export class App {
       this.filter.message,
       this.notice.element,
       this.contact.element,
+      this.unwritten.element,
       this.missing.element,
       this.overview.element,
       this.result.element,
@@ -120,6 +122,7 @@ export class App {
     this.overview.element.hidden = !rows;
     this.notice.update(timeline.actions.notice);
     this.contact.update(view);
+    this.unwritten.update(view);
     this.missing.update(rows ? view : null);
     this.result.update(rows ? view : null, timeline.filter, isChosenHidden(timeline));
     this.range.update(rows ? view : null, timeline.overview.range, timeline.filter !== '');

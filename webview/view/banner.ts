@@ -24,7 +24,20 @@ export class ContactBanner {
   update(view: ViewSnapshot | null): void {
     const status = view?.session?.status;
     this.element.hidden = status?.kind !== 'no-contact';
-    if (status?.kind === 'no-contact') setText(this.text, say('contactLost', formatAxis(Math.floor(status.since / 1000) * 1000)));
+    if (status?.kind === 'no-contact') setText(this.text, say('contactLost', timeOf(status)));
+  }
+}
+
+/** Says that what happens is not seen, because the tap cannot write it down. */
+export class UnwrittenBanner {
+  private readonly text = el('p');
+  readonly element = el('div', { class: 'banner missing', role: 'status', hidden: '' }, shape('warning'), this.text);
+
+  update(view: ViewSnapshot | null): void {
+    const session = view?.session;
+    const status = session?.status;
+    this.element.hidden = status?.kind !== 'unwritten';
+    if (session && status?.kind === 'unwritten') setText(this.text, say('traceUnwritten', timeOf(status), status.why, session.file));
   }
 }
 
@@ -55,6 +68,11 @@ export class Notice {
     this.element.hidden = text === null;
     setText(this.text, text ?? '');
   }
+}
+
+/** Since when, to the second. */
+function timeOf({ since }: { readonly since: number }): string {
+  return formatAxis(Math.floor(since / 1000) * 1000);
 }
 
 function missingText({ beginning, lost, unreadable, end, log }: Missing): string {

@@ -96,6 +96,8 @@ function statusText(status: SessionStatus): string {
       return say('live');
     case 'no-contact':
       return say('noContact');
+    case 'unwritten':
+      return say('unwritten');
     case 'ended':
       return exitWords(status.exit);
     case 'recorded':

@@ -48,6 +48,9 @@ export function sessionAnswer(session: Session): object {
     client: client && `${visible(client.name, 80)} ${visible(client.version, 40)}`,
     server: server && `${visible(server.name, 80)} ${visible(server.version, 40)}`,
     revision: revision && visible(revision, 40),
+    ...(status.kind === 'unwritten' && {
+      problem: `The trace cannot be written now: ${visible(status.why, 200)}. What happens is not in it.`,
+    }),
     ...(status.kind === 'ended' && { ended: visible(status.exit, 80) }),
     counts: { requests, responses, notifications, inFlight, cancelled, leaked, orphaned, findings },
   };

@@ -83,7 +83,9 @@ function describeLive(session: Session, run: readonly string[], language: Langua
   if (!summary) return [say(WORDS.live), ...run].join(' · ');
   if (summary.problem) return say(WORDS.cannotBeRead);
   const client = summary.head.client ? [visible(summary.head.client.name, 60)] : [];
-  if (summary.head.status.kind === 'no-contact') return [...client, ...run, say(WORDS.noContact)].join(' · ');
+  const { kind } = summary.head.status;
+  if (kind === 'no-contact') return [...client, ...run, say(WORDS.noContact)].join(' · ');
+  if (kind === 'unwritten') return [...client, ...run, say(WORDS.unwritten)].join(' · ');
   const counts = countsOf([session])
     .filter(({ of }) => of === 'inFlight' || of === 'leaked')
     .map((count) => describeCount(count, language));

@@ -29,8 +29,11 @@ export function sessionItem(session: Session, all: readonly Session[]): TreeItem
   item.description = describeSession(session, new Date(), all);
   item.contextValue = `${live ? (leaked > 0 ? 'session.live.leaked' : 'session.live') : 'session.recorded'}${session.kept ? '.kept' : ''}`;
   const failed = failureOf(session) !== null;
+  const unwritten = session.summary?.head.status.kind === 'unwritten';
   item.iconPath = live
-    ? tinted('pulse', 'pending')
+    ? unwritten
+      ? tinted('warning', 'warning')
+      : tinted('pulse', 'pending')
     : failed
       ? tinted('error', 'failed')
       : session.summary?.problem
@@ -91,6 +94,7 @@ function tooltipOf(session: Session, all: readonly Session[]): string {
   return [
     visible(session.command.join(' '), 300),
     ...(session.summary?.problem ? [visible(sayPhrases([session.summary.problem]))] : []),
+    ...(head?.status.kind === 'unwritten' ? [l10n.t('The trace cannot be written: {0}.', visible(head.status.why))] : []),
     ...(head?.client ? [l10n.t('client: {0}', nameOf(head.client))] : []),
     ...(head?.server ? [l10n.t('server: {0}', nameOf(head.server))] : []),
     ...(head?.revision ? [`MCP ${visible(head.revision, 40)}`] : []),

@@ -7,6 +7,7 @@ export const SESSION_WORDS = {
   live: 'live',
   idle: 'idle',
   noContact: 'no contact',
+  unwritten: 'cannot be recorded',
   cannotBeRead: 'cannot be read',
   probe: 'probe',
   oneFrame: '{0} frame',

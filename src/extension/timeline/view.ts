@@ -177,10 +177,17 @@ function nameOf(session: Session, store: SessionStore): string {
   return session.state.kind === 'live' ? nameAmong(session, store.live) : visible(titleOf(session), 60);
 }
 
-/** `live`, `no contact`, or when the session was recorded. */
+/** `live`, `no contact`, `cannot be recorded`, or when the session was recorded. */
 function standing(session: Session): string {
   const when = describeTime(new Date(session.started), new Date());
   const failure = failureOf(session);
   if (session.state.kind === 'recorded') return failure === null ? when : `${sayPhrases([failure])} · ${when}`;
-  return session.summary?.head.status.kind === 'no-contact' ? l10n.t('no contact') : l10n.t('live');
+  switch (session.summary?.head.status.kind) {
+    case 'no-contact':
+      return l10n.t('no contact');
+    case 'unwritten':
+      return l10n.t('cannot be recorded');
+    default:
+      return l10n.t('live');
+  }
 }

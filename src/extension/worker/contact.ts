@@ -1,6 +1,6 @@
 import { processExists } from '../../tap/control/alive.js';
 import { ControlClient } from '../../tap/control/client.js';
-import type { SessionEntry } from '../../tap/control/protocol.js';
+import type { SessionEntry, Written } from '../../tap/control/protocol.js';
 
 /** How the tap of a session stands. */
 export type ContactState =
@@ -17,8 +17,8 @@ const RETRY_MS = 1000;
 const CONNECT_MS = 3000;
 
 export interface ContactHooks {
-  /** More of the trace can be read. */
-  readonly flushed: () => void;
+  /** More of the trace can be read, or nothing more can be written. */
+  readonly written: (written: Written) => void;
   readonly changed: (state: ContactState) => void;
 }
 
@@ -53,7 +53,7 @@ export class Contact {
       }
       this.client = client;
       client.onClosed(() => this.missed());
-      await client.follow(() => this.hooks.flushed());
+      await client.follow((written) => this.hooks.written(written));
       this.lostSince = null;
       this.become('in-touch');
     } catch {

@@ -15,6 +15,11 @@ export function endedStatus(reading: Reading | null, entry: SessionEntry | null)
 }
 
 /** What a session is, from its trace and, where there is one, its entry. */
+/** Whether more can come, seen or not. */
+export function goesOn(status: SessionStatus): status is Exclude<SessionStatus, { kind: 'ended' | 'recorded' }> {
+  return status.kind === 'live' || status.kind === 'no-contact' || status.kind === 'unwritten';
+}
+
 export function headOf(file: string, entry: SessionEntry | null, reading: Reading | null, status: SessionStatus): SessionHead {
   const header = reading?.header ?? null;
   const session = reading?.session ?? null;

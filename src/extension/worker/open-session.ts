@@ -11,13 +11,13 @@ import { ruleSums } from '../../session/timeline/rule-sums.js';
 import { Timeline } from '../../session/timeline/timeline.js';
 import type { SessionPicture, TimelineView } from '../../session/timeline/view.js';
 import { processExists } from '../../tap/control/alive.js';
-import type { SessionEntry } from '../../tap/control/protocol.js';
+import type { SessionEntry, Written } from '../../tap/control/protocol.js';
 import { wordsOfSource } from '../../trace/import/source.js';
 import { readBody } from './bodies.js';
 import { FileBodyCursor } from './body-cursor.js';
 import { Contact, type ContactState } from './contact.js';
 import { exchangeInfo, openExchanges } from './exchange-info.js';
-import { endedStatus, headOf, textOr } from './head.js';
+import { endedStatus, goesOn, headOf, textOr } from './head.js';
 import { inSteps } from './in-steps.js';
 import { LiveClock } from './live-clock.js';
 import type { ExchangeInfo, SessionSummary, WorkerSettings } from './messages.js';
@@ -70,7 +70,7 @@ export class OpenSession {
     this.status = statusBefore(entry);
     this.summaries = new SummaryPush(() => this.summary(), onSummary);
     this.follower = new TraceFollower(file, settings, {
-      live: () => this.status.kind === 'live' || this.status.kind === 'no-contact',
+      live: () => goesOn(this.status),
       restarted: () => this.restarted(),
       stepped: () => this.stepped(),
       settled: () => this.settled(),
@@ -287,13 +287,13 @@ export class OpenSession {
     this.contact?.close();
     this.contact = null;
     if (this.entry === null || this.status.kind !== 'live') return;
-    this.contact = new Contact(this.entry, { flushed: () => this.follower.wake(), changed: (state) => this.touched(state) });
+    this.contact = new Contact(this.entry, { written: (written) => this.written(written), changed: (state) => this.touched(state) });
   }
 
   private touched(state: ContactState): void {
     switch (state) {
       case 'in-touch':
-        this.status = { kind: 'live' };
+        if (this.status.kind === 'no-contact') this.status = { kind: 'live' };
         break;
       case 'lost':
         this.status = { kind: 'no-contact', since: this.now() };
@@ -305,6 +305,16 @@ export class OpenSession {
     }
     this.follower.wake();
     this.changed();
+  }
+
+  private written({ blocked }: Written): void {
+    const before = this.status;
+    if (goesOn(before)) {
+      const since = before.kind === 'live' ? this.now() : before.since;
+      this.status = blocked === undefined ? { kind: 'live' } : { kind: 'unwritten', since, why: reasonOf(blocked) };
+      if (before.kind !== this.status.kind) this.changed();
+    }
+    this.follower.wake();
   }
 
   private look(): void {
@@ -369,6 +379,11 @@ function missingIn({ beginning, lost, unreadable, exit, failure, header, origin 
   const end = finished && header !== null && exit === null && failure === null;
   if (beginning && lost === 0 && unreadable === 0 && !end) return null;
   return { lost, unreadable, end, ...(beginning ? {} : { beginning: true }) };
+}
+
+/** What the system says of a write that did not work, without its code and the name of the call: `no space left on device`. */
+function reasonOf(message: string): string {
+  return /^E[A-Z\d]+: (.+?), [a-z]+(?: '.*')?$/.exec(message)?.[1] ?? message;
 }
 
 /** How a session stands before its tap was asked: one whose process is gone need not be. */

@@ -270,6 +270,8 @@ export type SessionStatus =
   | { readonly kind: 'live' }
   /** The tap's process lives, but does not answer. */
   | { readonly kind: 'no-contact'; readonly since: number }
+  /** It goes on, but its tap cannot write the trace: what happens from then on is not seen. `why`: in the words of the system. */
+  | { readonly kind: 'unwritten'; readonly since: number; readonly why: string }
   | { readonly kind: 'ended'; readonly exit: string }
   | { readonly kind: 'recorded' };
 

@@ -52,7 +52,12 @@ export class Canceller {
     let takeBack = () => {};
     const timer = setTimeout(() => {
       takeBack();
-      done(refused('mid-line', `The ${senderName(order.dir)} is in the middle of a line that does not end; nothing was sent. Try again.`));
+      done(
+        refused(
+          'mid-line',
+          `The ${receiverOf(opposite(order.dir))} is in the middle of a line that does not end; nothing was sent. Try again.`,
+        ),
+      );
     }, MOST_WAIT);
     takeBack = this.channels[order.dir].betweenLines({
       run: () => {
@@ -128,8 +133,4 @@ function refused(code: CancelRefusal, message: string): CancelOutcome {
 
 function ended(dir: Dir): CancelOutcome {
   return refused('ended', `The ${receiverOf(dir)} takes no more messages; nothing was sent.`);
-}
-
-function senderName(dir: Dir): string {
-  return receiverOf(opposite(dir));
 }

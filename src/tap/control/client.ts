@@ -10,6 +10,7 @@ import {
   type DebugState,
   type SessionEntry,
   type Status,
+  type Written,
 } from './protocol.js';
 import { readEvent } from './validate.js';
 
@@ -39,7 +40,7 @@ interface Call {
 export class ControlClient {
   private readonly calls = new Map<number, Call>();
   private seq = 0;
-  private onFlushed: (bytes: number) => void = () => {};
+  private onWritten: (written: Written) => void = () => {};
   private readonly closed: Promise<void>;
 
   private constructor(private readonly socket: Socket) {
@@ -76,9 +77,9 @@ export class ControlClient {
     });
   }
 
-  /** Calls back with the number of readable bytes of the trace, now and whenever it has grown. Returns when the tap has agreed. */
-  async follow(onFlushed: (bytes: number) => void): Promise<void> {
-    this.onFlushed = onFlushed;
+  /** Calls back with how far the trace is written, now and whenever that changes. Returns when the tap has agreed. */
+  async follow(onWritten: (written: Written) => void): Promise<void> {
+    this.onWritten = onWritten;
     await this.call((seq) => ({ op: 'follow', seq }));
   }
 
@@ -124,7 +125,7 @@ export class ControlClient {
   private receive(event: ControlEvent | null): void {
     switch (event?.op) {
       case 'flushed':
-        this.onFlushed(event.bytes);
+        this.onWritten(event);
         return;
       case 'ok':
         this.take(event.seq)?.resolve(event);

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { LineReader } from './lines.js';
-import { CONTROL_VERSION, type ControlEvent, type ControlRequest } from './protocol.js';
+import { CONTROL_VERSION, type ControlEvent, type ControlRequest, type Written } from './protocol.js';
 import { readHello, readRequest } from './validate.js';
 
 /** Who has not said hello after that long is turned away, in milliseconds. */
@@ -17,7 +17,7 @@ const PAUSE = 20;
 export interface ConnectionHost {
   readonly id: string;
   readonly token: string;
-  readonly flushed: number;
+  readonly written: Written;
   answer(request: SessionRequest, reply: (event: ControlEvent) => void): void;
   /** One of the connection's debuggers stopped the server, or let it go on. */
   stopsChanged(): void;
@@ -33,8 +33,8 @@ export class Connection {
   /** Its debuggers that hold the server. */
   readonly stops = new Set<number>();
   private stage: Stage = 'silent';
-  /** How far the trace was written when it was last told. */
-  private told = -1;
+  /** What it was last told of how far the trace is written. */
+  private told = '';
   /** Runs for a while after it was told. */
   private pause: NodeJS.Timeout | undefined;
 
@@ -60,14 +60,15 @@ export class Connection {
   }
 
   /**
-   * The trace was written further. One event at most is under way; a slow reader gets the newest figure when it reads again. Of a
+   * The trace was written further, or cannot be. One event at most is under way; a slow reader gets the newest figure when it reads again. Of a
    * flood, a figure now and then is enough: each one takes the relay a moment, and wakes the reader.
    */
   tellFlushed(): void {
-    const { flushed } = this.host;
-    if (this.stage !== 'following' || this.told === flushed || this.socket.writableNeedDrain || this.pause !== undefined) return;
-    this.told = flushed;
-    this.send({ op: 'flushed', bytes: flushed });
+    const event: ControlEvent = { op: 'flushed', ...this.host.written };
+    const news = JSON.stringify(event);
+    if (this.stage !== 'following' || this.told === news || this.socket.writableNeedDrain || this.pause !== undefined) return;
+    this.told = news;
+    this.send(event);
     this.pause = setTimeout(() => {
       this.pause = undefined;
       this.tellFlushed();

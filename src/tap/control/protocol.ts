@@ -30,7 +30,7 @@ export interface Hello {
 }
 
 export type ControlRequest =
-  /** Reply, and from then on `flushed` events: the trace is readable up to that many bytes. */
+  /** Reply, and from then on `flushed` events: how far the trace is written, and whether that goes on. */
   | { readonly op: 'follow'; readonly seq: number }
   | CancelRequest
   | DebugRequest
@@ -81,6 +81,14 @@ export interface Status {
   readonly flushed: number;
 }
 
+/** How far the trace is written. */
+export interface Written {
+  /** So many bytes of it can be read. */
+  readonly bytes: number;
+  /** Why nothing more can be written for now, as the system says it (`ENOSPC: no space left on device, writev`); absent while all is well. */
+  readonly blocked?: string | undefined;
+}
+
 export interface PendingStatus {
   /** JSON text. */
   readonly id: string;
@@ -93,7 +101,7 @@ export interface PendingStatus {
 
 export type ControlEvent =
   | { readonly op: 'welcome'; readonly control: number; readonly id: string }
-  | { readonly op: 'flushed'; readonly bytes: number }
+  | ({ readonly op: 'flushed' } & Written)
   | { readonly op: 'ok'; readonly seq: number; readonly [more: string]: unknown }
   | ControlFailure;
 

@@ -41,8 +41,8 @@ export interface ControlParts {
 
 /** A session that can be found and driven. */
 export interface LiveSession {
-  /** The trace was written up to that many bytes. */
-  flushed(bytes: number): void;
+  /** The trace was written further, or cannot be. */
+  flushed(): void;
   /** The session is over: nobody can connect any more; its entry stays, so that the trace is found. */
   close(): void;
 }
@@ -68,8 +68,8 @@ export async function startControl(parts: ControlParts): Promise<LiveSession> {
     const host = {
       id: header.id,
       token,
-      get flushed() {
-        return recorder.flushed;
+      get written() {
+        return recorder.written;
       },
       answer: answerRequest(canceller, parts.observer, recorder),
       stopsChanged,

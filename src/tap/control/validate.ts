@@ -18,7 +18,7 @@ export function readHello(line: string): Hello['token'] | null {
 export function readRequest(line: string): ControlRequest | ControlFailure {
   const value = object(line);
   const seq = value?.seq;
-  if (!value || typeof seq !== 'number') return bad(-1, 'a request is a JSON object with "op" and a number "seq"');
+  if (!value || typeof seq !== 'number') return bad(-1, 'a request has "op" and a number "seq"');
   switch (value.op) {
     case 'follow':
     case 'status':
@@ -41,7 +41,8 @@ export function readEvent(line: string): ControlEvent | null {
         ? { op: 'welcome', control: value.control, id: value.id }
         : null;
     case 'flushed':
-      return typeof value.bytes === 'number' ? { op: 'flushed', bytes: value.bytes } : null;
+      if (typeof value.bytes !== 'number') return null;
+      return { op: 'flushed', bytes: value.bytes, ...(typeof value.blocked === 'string' && { blocked: value.blocked }) };
     case 'ok':
       return typeof value.seq === 'number' ? { ...value, op: 'ok', seq: value.seq } : null;
     case 'error':

@@ -1,6 +1,7 @@
 import type { TraceHeader } from '../../trace/record.js';
 import { eventLine, headerLine } from '../../trace/writer.js';
 import type { Clock } from '../clock.js';
+import type { Written } from '../control/protocol.js';
 import { Block } from './block.js';
 import { convertSpill } from './convert.js';
 import { addLines, linesIn } from './encode.js';
@@ -51,9 +52,12 @@ export class Recorder {
   /** Bytes of all of these, and of what is being written. */
   private waitingBytes = 0;
   private missing = 0;
+  /** Lines for which a gap stands in the trace. */
+  private skipped = 0;
   /** What is under way: nothing, the write of these blocks, or the conversion of a line from its side file. */
   private work: readonly Buffer[] | 'conversion' | null = null;
-  private unwritable = false;
+  /** Why the last write did not work; undefined if it did. */
+  private blocked: string | undefined;
   private troubled = false;
   private whenIdle: ((lost: number) => void) | null = null;
 
@@ -61,8 +65,8 @@ export class Recorder {
     private readonly path: string,
     header: TraceHeader,
     private readonly clock: Clock,
-    /** Told after each write how many bytes of the trace are whole. */
-    private readonly onFlushed: (bytes: number) => void,
+    /** Told after each write, also of one that did not work: `written` says more. */
+    private readonly onWritten: () => void,
     /** Told once if the trace cannot be opened or written. */
     private readonly onTrouble: (error: Error) => void,
   ) {
@@ -70,9 +74,9 @@ export class Recorder {
     this.open();
   }
 
-  /** Bytes of the trace that can be read. */
-  get flushed(): number {
-    return this.file?.length ?? 0;
+  /** How far the trace is written. */
+  get written(): Written {
+    return { bytes: this.file?.length ?? 0, blocked: this.blocked };
   }
 
   item(item: Item): void {
@@ -91,18 +95,13 @@ export class Recorder {
     this.missing++;
   }
 
-  /** Starts writing what is there. */
-  flush(): void {
-    this.advance();
-  }
-
   /**
-   * Calls back once everything is written, or as much as goes on a disk that is full, with the number of lines that are missing at
-   * the end. Nothing may be given afterwards.
+   * Calls back once everything is written, or as much as goes on a disk that is full, with the number of all lines that are missing.
+   * Nothing may be given afterwards.
    */
   close(done: (lost: number) => void): void {
     this.whenIdle = done;
-    if (this.unwritable) this.end(0);
+    if (!this.file && this.blocked) this.end(0);
     else if (this.file?.failing) this.surrender(this.file);
     else this.flush();
   }
@@ -110,7 +109,7 @@ export class Recorder {
   private end(lost: number): void {
     const done = this.whenIdle;
     this.whenIdle = null;
-    done?.(lost);
+    done?.(this.skipped + lost);
   }
 
   /** The disk stays full: the trace ends with a gap. */
@@ -125,6 +124,7 @@ export class Recorder {
 
   private gap(): HeldItem {
     const lost = this.missing;
+    this.skipped += lost;
     this.missing = 0;
     return { kind: 'event', event: { t: this.clock.now(), ev: 'gap', lost } };
   }
@@ -132,13 +132,12 @@ export class Recorder {
   private open(): void {
     TraceFile.open(this.path, (file, error) => {
       this.file = file;
-      this.unwritable = file === null;
       if (file !== null) {
         file.onFailure = (failure) => {
           this.trouble(failure);
           if (this.whenIdle !== null) this.surrender(file);
         };
-        return this.advance();
+        return this.flush();
       }
       this.trouble(error!);
       if (this.whenIdle !== null) this.end(0);
@@ -149,6 +148,8 @@ export class Recorder {
   private trouble(error: Error): void {
     if (!this.troubled) this.onTrouble(error);
     this.troubled = true;
+    this.blocked = error.message;
+    this.onWritten();
   }
 
   private accept(item: Item): void {
@@ -161,7 +162,7 @@ export class Recorder {
       if (this.block.length < BLOCK) return;
       if (this.work !== null || this.file === null) this.setAside();
     }
-    this.advance();
+    this.flush();
   }
 
   /** What was added so far waits for its turn; further records go into another block. */
@@ -176,8 +177,8 @@ export class Recorder {
     return this.block.take(this.spent.pop() ?? null);
   }
 
-  /** The one place where work is begun: what has waited longest, at last the block. */
-  private advance(): void {
+  /** Starts writing what is there. The one place where work is begun: what has waited longest, at last the block. */
+  flush(): void {
     if (this.work !== null || this.file === null) return;
     const [first] = this.waiting;
     if (first !== undefined && !Buffer.isBuffer(first)) {
@@ -228,8 +229,9 @@ export class Recorder {
 
   private next(): void {
     this.work = null;
-    this.onFlushed(this.flushed);
-    this.advance();
+    this.blocked = undefined;
+    this.onWritten();
+    this.flush();
   }
 }
 

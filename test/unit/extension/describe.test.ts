@@ -52,10 +52,12 @@ describe('what stands behind a session', () => {
     expect(failed('exit 0', 0)).toBe('today 09:02 · 1 leaked');
   });
 
-  it('says when contact to the tap is lost, or the trace cannot be read', () => {
+  it('says when contact to the tap is lost, or the trace cannot be written or read', () => {
     const summary = summaryOf('/t', { inFlight: 3 });
     const lost = { ...summary, head: { ...summary.head, status: { kind: 'no-contact', since: 1 } as const } };
     expect(describeSession(sessionOf({ summary: lost }), noon)).toBe('VS Code · no contact');
+    const full = { ...summary, head: { ...summary.head, status: { kind: 'unwritten', since: 1, why: 'no space' } as const } };
+    expect(describeSession(sessionOf({ summary: full }), noon)).toBe('VS Code · cannot be recorded');
     expect(describeSession(sessionOf({ summary: { ...summary, problem: phrase('traceNewer', '2', '1') } }), noon)).toBe('cannot be read');
   });
 

@@ -22,4 +22,5 @@ test('what turns out to live is followed, unless a person has chosen a place', (
   expect(entranceOf(picture('a'), picture('a', 'live'), 'a', false)).toBe('at-newest');
   expect(entranceOf(picture('a'), picture('a', 'live'), 'a', true)).toBe('stays');
   expect(entranceOf(picture('a', 'live'), picture('a', 'no-contact'), 'a', false)).toBe('stays');
+  expect(entranceOf(picture('a', 'unwritten'), picture('a', 'live'), 'a', false)).toBe('stays');
 });

@@ -118,6 +118,42 @@ test('a tap that lives but does not answer is "no contact", its requests cannot 
   await eventually(() => (harness.snapshots().at(-1)?.session?.status.kind === 'live' ? true : undefined));
 });
 
+test('a session whose tap cannot write says so within a moment, claims nothing of what it does not see, and goes on once it is written', async () => {
+  const { file } = await live([...s.HANDSHAKE, CALL]);
+  const { size } = statSync(file);
+  tap.flushed(size, 'ENOSPC: no space left on device, writev');
+  const blind = await eventually(() => harness.snapshots().find(({ session }) => session?.status.kind === 'unwritten'));
+  expect(blind).toMatchObject({
+    running: false,
+    counts: { inFlight: 1, leaked: 0 },
+    session: { status: { kind: 'unwritten', why: 'no space left on device' } },
+  });
+  expect(blind.rows.at(-1)).toMatchObject({ cancellable: false, end: null });
+  const summary = await eventually(() =>
+    harness.posted.find((message) => message.kind === 'summary' && message.summary.head.status.kind === 'unwritten'),
+  );
+  expect(summary).toMatchObject({ summary: { running: false } });
+  // Its clock stands still, so that no request leaks by age: the answer may have come.
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  const later = await harness.view('v', 'watch', { count: 50, at: { kind: 'tail' } });
+  expect(later).toMatchObject({ now: blind.now, running: false, counts: { inFlight: 1, leaked: 0 } });
+  write(file, s.server(300, s.result(1)));
+  const seen = await eventually(() =>
+    harness.snapshots().find(({ session, counts }) => session?.status.kind === 'live' && counts.inFlight === 0),
+  );
+  expect(seen).toMatchObject({ running: true, counts: { leaked: 0 } });
+});
+
+test.each([
+  ["EACCES: permission denied, open '/home/me/a, b.jsonl'", 'permission denied'],
+  ['EDQUOT: disk quota exceeded, write', 'disk quota exceeded'],
+  ['something else', 'something else'],
+])('why a trace is not written is said in the words of the system: %s', async (message, why) => {
+  await live([...s.HANDSHAKE, CALL]);
+  tap.flushed(1, message);
+  await eventually(() => harness.snapshots().find(({ session }) => session?.status.kind === 'unwritten' && session.status.why === why));
+});
+
 test('a session whose tap is gone has ended: what was open leaked, how the server ended is told', async () => {
   const { file } = await live([...s.HANDSHAKE, CALL]);
   const dead = spawnSync(process.execPath, ['-e', '']).pid;

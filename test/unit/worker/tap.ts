@@ -41,8 +41,9 @@ export class FakeTap {
     return this.sockets.size;
   }
 
-  flushed(bytes: number): void {
-    for (const socket of this.sockets) send(socket, { op: 'flushed', bytes });
+  /** `blocked`: why nothing more can be written. */
+  flushed(bytes: number, blocked?: string): void {
+    for (const socket of this.sockets) send(socket, { op: 'flushed', bytes, blocked });
   }
 
   /** Closes the socket and whoever is connected. */

@@ -254,11 +254,22 @@ export class FakeHost {
 
   private head(): SessionHead {
     const { client, server, revision } = this.session;
-    const status: SessionHead['status'] = this.status === 'no-contact' ? { kind: 'no-contact', since: 96_000 } : { kind: this.status };
+    const status = statusOf(this.status);
     return {
       ...{ id: 's1', file: '/home/me/.tapline/sessions/s1.tapline.jsonl', name: 'tracker', command: this.setup.scenario.command },
       ...{ started: '2026-11-29T10:00:00.000Z', status, client, server, revision },
     };
+  }
+}
+
+function statusOf(kind: Scenario['status']): SessionHead['status'] {
+  switch (kind) {
+    case 'no-contact':
+      return { kind, since: 96_000 };
+    case 'unwritten':
+      return { kind, since: 96_000, why: 'no space left on device' };
+    default:
+      return { kind };
   }
 }
 

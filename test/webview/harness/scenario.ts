@@ -8,7 +8,7 @@ export interface Scenario {
   readonly now: number;
   /** How fast the clock runs from then on; 0 keeps pictures alike. */
   readonly speed: number;
-  readonly status: 'live' | 'no-contact' | 'recorded';
+  readonly status: 'live' | 'no-contact' | 'unwritten' | 'recorded';
 }
 
 export function c2s(t: number, body: unknown, more: object = {}): TraceRecord {
