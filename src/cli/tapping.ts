@@ -9,7 +9,7 @@ import { quoted } from '../clients/quoted.js';
 import type { Wanted } from '../clients/select.js';
 import { taplineHome } from '../tap/home.js';
 import { command, complain, type Values } from './command.js';
-import { difference } from './difference.js';
+import { editsDifference } from './edits-difference.js';
 import { CommandError, wrong } from './errors.js';
 
 const SELECTION = `  CONFIG_FILE      a configuration of any MCP client: VS Code, Claude Code, Cursor, Codex …; known by its path or its shape
@@ -145,7 +145,7 @@ function tell(
     say(`There is nothing to do in ${file} (${client.label})${left.length === 0 ? ': it has no servers' : ''}.`);
     return 1;
   }
-  process.stdout.write(difference(file, change.before, change.after));
+  process.stdout.write(editsDifference(file, change.before, change.edits));
   for (const { entry, effect } of change.servers) {
     switch (effect) {
       case 'edited':
