@@ -34,7 +34,7 @@ it is judged by what the log can prove. It may be -, the standard input.
   -h, --help                             this text
 
 Findings of rules that are off are counted and listed apart; they never fail the check.
-A trace that ends counts as a session that ended: what waits then has leaked. Only where its tap is running it is in flight.
+A trace that ends counts as a session that ended: what waits then has leaked. Only where its tap is running it is pending.
 exit code: 0 if nothing is at the --fail-on level or above and no budget is exceeded, 1 if not, 2 for unreadable input or a wrong call
 `;
 

@@ -116,7 +116,7 @@ function line({ id, live, started, command, client, server, counts, problem, byt
   const what =
     counts === null
       ? `cannot be read: ${problem}`
-      : [`${counts.frames} frames`, ...(live ? [`${counts.inFlight - counts.leaked} in flight`] : []), ...worthSaying(counts)].join(', ');
+      : [`${counts.frames} frames`, ...(live ? [`${counts.inFlight - counts.leaked} pending`] : []), ...worthSaying(counts)].join(', ');
   return printable(`${id}  ${live ? 'live' : 'over'}  ${started ?? 'unknown time'}  ${who}  ${what}  ${disk}`);
 }
 

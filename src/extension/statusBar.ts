@@ -22,7 +22,7 @@ const LINKS = {
   leaked: 'tapline.cancelAllLeaked',
 } as const satisfies Record<string, CommandId>;
 
-/** The status bar item: what is in flight and leaked in all live sessions, the demo aside. Absent while nothing is live. */
+/** The status bar item: what is pending and leaked in all live sessions, the demo aside. Absent while nothing is live. */
 export class StatusBar extends Disposable {
   private readonly item: StatusBarItem;
   private drawn = '';
@@ -47,7 +47,7 @@ export class StatusBar extends Disposable {
     const sum = (key: 'inFlight' | 'leaked') => counted.reduce((total, session) => total + (session.summary?.counts[key] ?? 0), 0);
     const [inFlight, leaked] = [sum('inFlight'), sum('leaked')];
     const text = [
-      l10n.t('$(tapline-tap) {0} in flight', formatCount(inFlight)),
+      l10n.t('$(tapline-tap) {0} pending', formatCount(inFlight)),
       ...(leaked > 0 ? [l10n.t('$(tapline-leaked) {0} leaked', formatCount(leaked))] : []),
     ].join('  ');
     const tooltip = tooltipOf(live, counted);
@@ -55,7 +55,7 @@ export class StatusBar extends Disposable {
     this.drawn = text + tooltip.value;
     this.item.text = text;
     this.item.tooltip = tooltip;
-    this.item.accessibilityInformation = { label: l10n.t('Tapline: {0} in flight, {1} leaked', inFlight, leaked), role: 'button' };
+    this.item.accessibilityInformation = { label: l10n.t('Tapline: {0} pending, {1} leaked', inFlight, leaked), role: 'button' };
     this.item.show();
   }
 }

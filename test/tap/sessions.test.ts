@@ -58,7 +58,7 @@ it('is judged as one that goes on while its tap runs: what waits is in flight, w
   };
   const [live] = JSON.parse(await report('json')).files;
   expect(live).toMatchObject({ live: true, inFlight: 1, counts: { leaked: 0 } });
-  expect(await report('text')).toContain('The session goes on: this is how it stands now. 1 request in flight is not judged yet.');
+  expect(await report('text')).toContain('The session goes on: this is how it stands now. 1 pending request is not judged yet.');
   run.child.kill('SIGKILL');
   await run.ended;
   const [over] = JSON.parse(await report('json')).files;

@@ -15,7 +15,7 @@ describeWebview('filtering', (open) => {
     expect(await page.locator('.result-count').first().isVisible()).toBe(false);
   });
 
-  test('a mistake is marked where it is and told, while the last good filter stays in force', async () => {
+  test('every mistake is marked where it is and told, while the last good filter stays in force', async () => {
     const page = await open({ width: 600, height: 700 });
     await filter(page, 'tool:search_issues');
     await filter(page, 'tool:search_issues state:leakd');
@@ -23,6 +23,9 @@ describeWebview('filtering', (open) => {
     expect(await page.locator('.filter-error').textContent()).toContain('state: can be');
     expect(await page.locator('.filter-paint .wrong').allTextContents()).toEqual(['state:', 'leakd']);
     expect(await page.locator('.filter-input').getAttribute('aria-invalid')).toBe('true');
+    await filter(page, 'tool:search_issues state:leakd by:client dur:2s state:x');
+    expect(await page.locator('.filter-paint .wrong').allTextContents()).toEqual(['state:', 'leakd', 'dur:', '2s', 'state:', 'x']);
+    expect(await page.locator('.filter-error').textContent()).toMatch(/^state: can be [^\n]*\ndur: needs [^\n]*$/);
     await filter(page, 'tool:search_issues state:leaked');
     expect(await page.locator('.filter-error').isVisible()).toBe(false);
   });
@@ -88,7 +91,7 @@ describeWebview('filtering', (open) => {
       if (name === 'findings') {
         await page.mouse.move(1, 1);
         await counter.hover();
-        await expect.poll(() => page.locator('.tooltip').textContent()).toContain(`Rows that show them: ${rows} (`);
+        await expect.poll(() => page.locator('.tooltip').textContent()).toContain(`, in ${rows} rows`);
       } else expect(rows, name).toBe(Number(number));
       await counter.click();
       await settled(page);
@@ -98,9 +101,9 @@ describeWebview('filtering', (open) => {
     await page.locator('[data-counter="findings"]').hover();
     await expect
       .poll(() => page.locator('.tooltip').textContent())
-      .toMatch(/^Findings: .* hold\. Rows that show them: \d+ \(\d+ at worst with an error, /);
+      .toMatch(/^Findings of the rules .*: 6 \(\d+ errors?, .*\), in \d+ rows$/);
     const calm = { ...TRACKER, records: TRACKER.records.slice(0, 6) };
-    const info = await open({ width: 1000, height: 700, scenario: calm, patch: { flagged: { error: 0, warning: 0, info: 2 } } });
+    const info = await open({ width: 1000, height: 700, scenario: calm, patch: { found: { error: 0, warning: 0, info: 2 } } });
     expect(await info.locator('[data-counter="findings"]').getAttribute('data-level')).toBe('info');
   });
 

@@ -193,11 +193,16 @@ describeWebview('the overview', (open) => {
   });
 
   test('the canvas is for the eye alone: what it shows is told in words', async () => {
-    const page = await open({ width: 900 });
+    const page = await open({ width: 1400 });
     expect(await page.locator('.strip canvas').getAttribute('aria-hidden')).toBe('true');
     const words = page.getByRole('group', { name: 'Overview of the session' }).locator('p');
     await expect.poll(() => words.textContent()).toContain('Frames: 46');
-    expect(await words.textContent()).toMatch(/Most requests in flight at once: \d+\..*Cancelled: 1\. Orphaned: 1\. Leaked: 3\./);
+    expect(await words.textContent()).toMatch(/Most requests pending at once: \d+\..*Cancelled: 1\. Orphaned: 1\. Leaked: 3\./);
+    // The findings in the same words as over the counter and in the sum of the session.
+    const findings = /Findings: (\d+ \(.*\), in \d+ rows?)\./.exec((await words.textContent()) ?? '')![1]!;
+    await page.locator('[data-counter="findings"]').hover();
+    await expect.poll(() => page.locator('.tooltip').textContent()).toContain(findings);
+    await expect.poll(() => page.locator('.summary').textContent()).toContain(findings);
   });
 
   test('a chosen row stays chosen while the time around it changes', async () => {

@@ -42,7 +42,7 @@ describeWebview('stops at breakpoints', (open) => {
     await now.click();
     await settled(page);
     const details = page.locator('.details');
-    expect(await details.textContent()).toContain('It was in convert: no other request was in flight.');
+    expect(await details.textContent()).toContain('It was in convert: no other request was pending.');
     expect(await details.textContent()).toContain('the request in which it stopped');
     expect(await page.locator('.overview .hidden-text').textContent()).toContain('Stopped at a breakpoint 2 times, 22.4 s in all.');
     await picture(page, 'stops-details');
@@ -68,7 +68,7 @@ describeWebview('stops at breakpoints', (open) => {
   test('are told as they are where several requests were in flight', async () => {
     const several = { ...STANDS, records: [...STANDS.records.slice(0, -1), c2s(85_000, call(21, 'other')), stopped(86_300)] };
     const page = await open({ width: 1400, height: 720, scenario: several });
-    expect(await page.locator('.row[data-stop="several"]').last().textContent()).toContain('2 requests in flight');
+    expect(await page.locator('.row[data-stop="several"]').last().textContent()).toContain('2 pending requests');
     const states = await page.locator('.row', { hasText: 'server at a breakpoint' }).count();
     expect(states).toBe(2);
   });

@@ -105,7 +105,7 @@ await describeInWorkbench('a tapped server that VS Code starts in its debugger, 
     elsewhere = await Elsewhere.start(workbench.home, server);
     elsewhere.say({ id: 0, method: 'initialize', params: INITIALIZE });
     await window.openContainer('Tapline');
-    await window.until(async () => (await window.tree('Sessions')).some((row) => /^elsewhere.*1 (in flight|leaked)/.test(row)), {
+    await window.until(async () => (await window.tree('Sessions')).some((row) => /^elsewhere.*1 (pending|leaked)/.test(row)), {
       what: 'the other session in the tree, with what waits for the server',
     });
     await page.start(elsewhere.attach);

@@ -76,7 +76,7 @@ await describeInWorkbench('debugging a server', () => {
     const rows = await window.until(
       async () => {
         const all = await window.tree('MCP Servers');
-        return all.some((row) => /^greeter\s*stopped at a breakpoint · 1 in flight/.test(row)) && all;
+        return all.some((row) => /^greeter\s*stopped at a breakpoint · 1 pending/.test(row)) && all;
       },
       { what: 'the stopped server in the Debug container' },
     );

@@ -49,14 +49,14 @@ await describeInWorkbench('the demo server', () => {
     await window.screenshot('demo-empty');
   });
 
-  test('runs behind a tap within seconds of one click, with three requests in flight in tree and status bar', async () => {
+  test('runs behind a tap within seconds of one click, with three pending requests in tree and status bar', async () => {
     await window.page.locator('.welcome-view-content').getByRole('button', { name: 'Try the Demo Server' }).click();
     await window.until(async () => (await open()).length === 3, { what: 'three open requests in the tree' });
-    await window.until(async () => (await window.statusBar()).some((text) => /3 in flight/.test(text)), { what: 'the status bar item' });
+    await window.until(async () => (await window.statusBar()).some((text) => /3 pending/.test(text)), { what: 'the status bar item' });
     await window.screenshot('demo-running');
   });
 
-  test('shows each request in the timeline, those in flight with a cancel button in sight', async () => {
+  test('shows each request in the timeline, those that are pending with a cancel button in sight', async () => {
     const timeline = await TimelinePage.of(window);
     await timeline.find('greet', 'answered');
     expect(
@@ -103,7 +103,7 @@ await describeInWorkbench('the demo server', () => {
   test('is shown as wide as an editor, and tells of itself when the status bar is hovered', async () => {
     await window.run('Tapline: Open Timeline in Editor');
     await window.page.locator('.tab', { hasText: 'demo' }).waitFor();
-    await window.page.locator('.statusbar-item', { hasText: 'in flight' }).hover();
+    await window.page.locator('.statusbar-item', { hasText: 'pending' }).hover();
     await window.page.locator('.monaco-hover', { hasText: 'tapline-demo-client' }).waitFor();
     await window.screenshot('demo-editor');
   });
@@ -113,7 +113,7 @@ await describeInWorkbench('the demo server', () => {
     await window.until(async () => (await window.tree('Sessions')).some((row) => /^demo.*today/.test(row)), {
       what: 'the recorded session',
     });
-    await window.until(async () => !(await window.statusBar()).some((text) => /in flight/.test(text)), { what: 'an empty status bar' });
+    await window.until(async () => !(await window.statusBar()).some((text) => /pending/.test(text)), { what: 'an empty status bar' });
     await window.screenshot('demo-recorded');
     expect(await open()).toEqual([]);
     // It leaves nothing open, and says why it ended.

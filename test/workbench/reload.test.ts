@@ -36,7 +36,7 @@ await describeInWorkbench('a session that some other client started', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const live = (of: WorkbenchWindow) => async () => (await of.tree('Sessions')).some((row) => /^outside.*in flight/.test(row));
+  const live = (of: WorkbenchWindow) => async () => (await of.tree('Sessions')).some((row) => /^outside.*pending/.test(row));
   const timeline = (of: WorkbenchWindow) => TimelinePage.of(of);
   /** The words of the row, which may be out of sight, tell what the server did. */
   const says = async (of: WorkbenchWindow, tool: string, words: RegExp) => {
@@ -76,6 +76,6 @@ await describeInWorkbench('a session that some other client started', () => {
     await window.until(async () => (await window.tree('Sessions')).some((row) => /^outside.*today/.test(row)), {
       what: 'the recorded session',
     });
-    await window.until(async () => !(await window.statusBar()).some((text) => /in flight/.test(text)), { what: 'an empty status bar' });
+    await window.until(async () => !(await window.statusBar()).some((text) => /pending/.test(text)), { what: 'an empty status bar' });
   });
 });

@@ -56,7 +56,7 @@ await describeInWorkbench('the Servers view', () => {
     const timeline = await window.webview('vscode-button, button');
     await timeline.getByRole('button', { name: 'Start in VS Code' }).click();
     await says('Servers', /^tracker.*live/);
-    await says('Sessions', /^tracker.*idle|^tracker.*in flight/);
+    await says('Sessions', /^tracker.*idle|^tracker.*pending/);
     await window.screenshot('servers-live');
   });
 

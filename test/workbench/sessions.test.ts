@@ -80,7 +80,7 @@ await describeInWorkbench('sessions that come and go', () => {
     const timeline = await TimelinePage.of(window);
     await timeline.find('index_files', 'pending');
     const chosen = window.page.locator('.pane:has(> .pane-header[aria-label^="Sessions"]) .monaco-list-row.selected');
-    await window.until(async () => /in flight/.test((await chosen.allTextContents()).join()), {
+    await window.until(async () => /pending/.test((await chosen.allTextContents()).join()), {
       what: 'the session that took the timeline over to be the chosen one in the tree',
     });
     await window.screenshot('sessions-two-demos');

@@ -75,7 +75,7 @@ await describeInWorkbench("a server of .vscode/mcp.json, tapped in front of VS C
       what: 'the cancellation on the wire',
     });
     expect(params?.requestId).toBe(request?.id);
-    await window.until(async () => !(await window.tree('Sessions')).some((row) => row.startsWith(LONG)), { what: 'nothing in flight' });
+    await window.until(async () => !(await window.tree('Sessions')).some((row) => row.startsWith(LONG)), { what: 'nothing pending' });
     expect(messages().filter(({ id, method }) => method === undefined && id === request?.id)).toEqual([]);
   });
 

@@ -43,7 +43,7 @@ await describeInWorkbench("the timeline of VS Code's own MCP client and server-e
   test('cancels a call by the button in its row, and says what came of it', async () => {
     const call = client.call(await client.tool(LONG), { duration: 60, steps: 60 });
     const pending = await timeline.waitFor(LONG, 'pending');
-    await timeline.until(async () => (await timeline.counter('inFlight')) === '1', 'one in flight');
+    await timeline.until(async () => (await timeline.counter('inFlight')) === '1', 'one pending');
     await window.screenshot('timeline-pending');
     await timeline.cancel(pending);
     await expect(call.done).rejects.toThrow('Cancelled by Tapline');

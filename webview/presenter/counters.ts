@@ -1,7 +1,8 @@
 import { formatCount, formatDuration, formatWhole } from '../../src/session/timeline/format.js';
-import type { Counts, Flagged, Level, ViewSnapshot } from '../../src/session/timeline/row.js';
-import { type StringKey, say } from '../strings.js';
+import type { Counts, Level, ViewSnapshot } from '../../src/session/timeline/row.js';
+import { type Countable, type StringKey, say, sayCount } from '../strings.js';
 import { hasTerm } from './filterText.js';
+import { findingsText, heaviest } from './foundWords.js';
 
 export type CounterName = 'inFlight' | 'cancelled' | 'orphaned' | 'leaked' | 'findings';
 
@@ -31,12 +32,12 @@ export interface Counter extends CounterKind {
   readonly level: Level | null;
 }
 
-/** The counters of a session. Each counts the rows that its filter shows; one of the findings may show in many, so how many is said beside it. */
+/** The counters of a session. All but that of the findings count the rows that their filter shows; in how many rows findings show is said beside theirs. */
 export function countersOf(
-  view: Pick<ViewSnapshot, 'counts' | 'flagged' | 'leakThresholdMs' | 'range'>,
+  view: Pick<ViewSnapshot, 'counts' | 'found' | 'flagged' | 'leakThresholdMs' | 'range'>,
   filter: string,
 ): readonly Counter[] {
-  const { counts, flagged, leakThresholdMs } = view;
+  const { counts, found, leakThresholdMs } = view;
   return KINDS.map((kind) => {
     const findings = kind.name === 'findings';
     const count = counts[kind.name];
@@ -46,20 +47,20 @@ export function countersOf(
     return {
       ...kind,
       number: formatCount(count),
-      word: say(kind.name),
-      tipText: tipOf(count, findings ? findingsText(meaning, count, view) : meaning),
+      word: kind.name === 'findings' ? sayCount('Finding', count) : say(kind.name),
+      tipText: findings ? findingsTip(meaning, view) : tipOf(count, meaning),
       none: count === 0,
       pressed: hasTerm(filter, kind.term),
-      level: findings ? heaviest(flagged) : null,
+      level: findings ? heaviest(found) : null,
     };
   });
 }
 
-/** In how many rows the findings show, and what settings keep out of sight. */
-function findingsText(meaning: string, count: number, { flagged, counts }: Pick<ViewSnapshot, 'counts' | 'flagged'>): string {
-  const rows = flagged.error + flagged.warning + flagged.info;
-  const found = count > 0 ? say('findingsRows', meaning, formatWhole(rows), levelsOf(flagged)) : meaning;
-  return counts.suppressed === undefined ? found : `${found}. ${say('suppressedTip', formatWhole(counts.suppressed))}`;
+/** How many there are of which level, in how many rows, and what settings keep out of sight. */
+function findingsTip(meaning: string, view: Pick<ViewSnapshot, 'counts' | 'found' | 'flagged'>): string {
+  const { findings, suppressed } = view.counts;
+  const told = findings > 0 ? say('said', meaning, findingsText(view)) : meaning;
+  return suppressed === undefined ? told : `${told}. ${say('suppressedTip', formatWhole(suppressed))}`;
 }
 
 /** A number that was shortened is told in full here. */
@@ -67,28 +68,16 @@ function tipOf(count: number, meaning: string): string {
   return formatCount(count) === formatWhole(count) ? meaning : `${formatWhole(count)}: ${meaning}`;
 }
 
-const LEVELS = { error: 'rowsWithErrors', warning: 'rowsWithWarnings', info: 'rowsWithInfo' } as const satisfies Record<Level, StringKey>;
-const BY_WEIGHT: readonly Level[] = ['error', 'warning', 'info'];
-
-function heaviest(flagged: Flagged): Level | null {
-  return BY_WEIGHT.find((level) => flagged[level] > 0) ?? null;
-}
-
-function levelsOf(flagged: Flagged): string {
-  return BY_WEIGHT.filter((level) => flagged[level] > 0)
-    .map((level) => say(LEVELS[level], formatWhole(flagged[level])))
-    .join(', ');
-}
-
 /** What happened between two moments, as one sum to be read aloud; empty where nothing did. */
 export function sumOf(before: Counts, after: Counts): string {
   const gained = (name: Exclude<keyof Counts, 'suppressed'>) => Math.max(0, after[name] - before[name]);
-  const requests = gained('requests');
-  const parts = [requests === 0 ? '' : requests === 1 ? say('newRequest') : say('newRequests', formatWhole(requests))];
-  const words = { cancelled: 'nowCancelled', leaked: 'nowLeaked', orphaned: 'nowOrphaned', findings: 'nowFound' } as const;
-  for (const name of ['cancelled', 'leaked', 'orphaned', 'findings'] as const) {
-    const count = gained(name);
-    if (count > 0) parts.push(name === 'findings' && count === 1 ? say('nowFoundOne') : say(words[name], formatWhole(count)));
-  }
+  const told = (name: 'cancelled' | 'leaked' | 'orphaned', words: StringKey) =>
+    gained(name) > 0 ? say(words, formatWhole(gained(name))) : '';
+  const counted = (name: 'requests' | 'findings', of: Countable) => (gained(name) > 0 ? sayCount(of, gained(name)) : '');
+  const parts = [
+    counted('requests', 'NewRequest'),
+    ...[told('cancelled', 'nowCancelled'), told('leaked', 'nowLeaked'), told('orphaned', 'nowOrphaned')],
+    counted('findings', 'NewFinding'),
+  ];
   return parts.filter((part) => part !== '').join(', ');
 }

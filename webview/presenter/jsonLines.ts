@@ -1,7 +1,7 @@
 import { isContainer, type JsonNode } from '../../src/session/body/json-text.js';
 import type { BodySource, JsonEntry } from '../../src/session/body/questions.js';
 import { formatWhole } from '../../src/session/timeline/format.js';
-import { say } from '../strings.js';
+import { say, sayCount } from '../strings.js';
 
 interface Place {
   /** Counts from 1. */
@@ -244,6 +244,7 @@ function within(place: number, line: PieceLine): boolean {
 
 /** What a gap says: how much it shows next, and how much it hides. */
 export function gapText({ of, left }: GapLine): string {
-  const string = of.kind === 'string';
-  return say(string ? 'moreText' : 'moreItems', formatWhole(Math.min(string ? STRING_PAGE : PAGE, left)), formatWhole(left));
+  const next = Math.min(of.kind === 'string' ? STRING_PAGE : PAGE, left);
+  const words = [formatWhole(next), formatWhole(left)] as const;
+  return of.kind === 'string' ? sayCount('MoreCharacter', next, ...words) : say('moreItems', ...words);
 }

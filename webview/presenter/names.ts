@@ -1,15 +1,10 @@
-import { formatWhole } from '../../src/session/timeline/format.js';
-import type { Row } from '../../src/session/timeline/row.js';
+import type { Level, Row } from '../../src/session/timeline/row.js';
 import { visible } from '../../src/session/timeline/visible.js';
-import { type StringKey, say } from '../strings.js';
+import { type Countable, say, sayCount } from '../strings.js';
 import { descriptionOf, labelOf } from './rowTexts.js';
 import { type Clock, wordsOf } from './words.js';
 
-const FINDINGS: Readonly<Record<NonNullable<Row['level']>, readonly [one: StringKey, many: StringKey]>> = {
-  error: ['oneError', 'manyError'],
-  warning: ['oneWarning', 'manyWarning'],
-  info: ['oneInfo', 'manyInfo'],
-};
+const FINDINGS = { error: 'AtError', warning: 'AtWarning', info: 'AtInfo' } as const satisfies Record<Level, Countable>;
 
 /** What a row is called when it is read aloud: all its columns, in words. */
 export function nameOf(row: Row, clock: Clock): string {
@@ -24,7 +19,7 @@ export function nameOf(row: Row, clock: Clock): string {
     findingsName(row),
     duration,
     words.size,
-    row.parts === undefined ? '' : row.parts.count === 1 ? say('onePart') : say('manyParts', formatWhole(row.parts.count)),
+    row.parts === undefined ? '' : sayCount('Part', row.parts.count),
     row.of === undefined ? '' : say('partOfCall'),
     row.context ? say('contextOnly') : '',
     row.injected ? say('injected') : '',
@@ -35,7 +30,5 @@ export function nameOf(row: Row, clock: Clock): string {
 
 /** How many findings a row has, and how bad they are; empty where it has none. */
 export function findingsName(row: Pick<Row, 'findings' | 'level'>): string {
-  if (row.findings === 0 || row.level === null) return '';
-  const [one, many] = FINDINGS[row.level];
-  return row.findings === 1 ? say(one) : say(many, formatWhole(row.findings));
+  return row.findings === 0 || row.level === null ? '' : sayCount(FINDINGS[row.level], row.findings);
 }

@@ -1,7 +1,7 @@
 import { formatWhole } from '../../src/session/timeline/format.js';
 import type { RowStateKind, Section } from '../../src/session/timeline/row.js';
 import { visible } from '../../src/session/timeline/visible.js';
-import { type StringKey, say } from '../strings.js';
+import { type StringKey, say, sayCount } from '../strings.js';
 
 /** A number in the head of a section. `is`: a state that has a colour; null where it is all that there is. */
 export interface SectionSum {
@@ -52,14 +52,7 @@ export function sectionName({ is, name }: Section): string {
 /** How many rows a section has, and how many of them in a state that is worth a look. */
 export function sectionSums({ rows, states, is, name }: Section): readonly SectionSum[] {
   const calls = CALLS.reduce((sum, state) => sum + (states[state] ?? 0), 0);
-  const all =
-    calls > 0
-      ? calls === 1
-        ? say('oneCall')
-        : say('manyCalls', formatWhole(calls))
-      : rows === 1
-        ? say('oneRow')
-        : say('manyRows', formatWhole(rows));
+  const all = calls > 0 ? sayCount('Call', calls) : sayCount('Row', rows);
   const told = TOLD.filter(([state]) => (states[state] ?? 0) > 0 && !(is === 'state' && name === state));
   return [{ words: all, is: null }, ...told.map(([state, key]) => ({ words: say(key, formatWhole(states[state] ?? 0)), is: state }))];
 }

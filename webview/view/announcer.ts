@@ -3,7 +3,7 @@ import type { Counts, Row, ViewSnapshot } from '../../src/session/timeline/row.j
 import { sumOf } from '../presenter/counters.js';
 import type { Note } from '../presenter/note.js';
 import { labelOf } from '../presenter/rowTexts.js';
-import { say } from '../strings.js';
+import { say, sayCount } from '../strings.js';
 import { el, setText } from './dom.js';
 
 const EVERY_MS = 5000;
@@ -35,11 +35,11 @@ export class Announcer {
 
   /** How much a filter lets through, once it has looked at all there is. */
   filtered(view: ViewSnapshot): void {
-    const { filter, filterError, search, matched, total } = view;
-    if (filter === this.filter || filterError !== null || search?.kind === 'running') return;
+    const { filter, filterErrors, search, matched, total } = view;
+    if (filter === this.filter || filterErrors.length > 0 || search?.kind === 'running') return;
     const first = this.filter === null;
     this.filter = filter;
-    if (!first) setText(this.element, say('matches', formatWhole(matched), formatWhole(total)));
+    if (!first) setText(this.element, sayCount('Match', total, formatWhole(matched), formatWhole(total)));
   }
 
   /** Called now and then. `clock` in ms. */

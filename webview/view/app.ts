@@ -145,7 +145,7 @@ export class App {
     this.announcer.chosen(chosen, chosen === null ? '' : wordsOf(chosen, clockOf(view, now)).state);
     this.filter.update(timeline.filter, view, layout.counters);
     this.updateCounters();
-    if (rows) this.overview.update(now, view.running && !timeline.paused, view.stops);
+    if (rows) this.overview.update(now, view.running && !timeline.paused, view);
     const numbers = rows && timeline.statistics.open;
     this.statistics.update(numbers ? view : null, timeline.paused);
     this.pane.element.inert = numbers;

@@ -1,7 +1,7 @@
-import { formatAxis, formatWhole } from '../../src/session/timeline/format.js';
+import { formatAxis } from '../../src/session/timeline/format.js';
 import type { Missing, ViewSnapshot } from '../../src/session/timeline/row.js';
 import { wordsOf } from '../presenter/phrases.js';
-import { say } from '../strings.js';
+import { say, sayCount } from '../strings.js';
 import { el, setText } from './dom.js';
 import { shape } from './shapes.js';
 
@@ -79,8 +79,8 @@ function missingText({ beginning, lost, unreadable, end, log }: Missing): string
   return [
     ...(log === undefined ? [] : [wordsOf(log)]),
     ...(beginning ? [say('missingBeginning')] : []),
-    ...(lost > 0 ? [say(lost === 1 ? 'missingFrame' : 'missingFrames', formatWhole(lost))] : []),
-    ...(unreadable > 0 ? [say(unreadable === 1 ? 'missingLine' : 'missingLines', formatWhole(unreadable))] : []),
+    ...(lost > 0 ? [sayCount('MissingFrame', lost)] : []),
+    ...(unreadable > 0 ? [sayCount('MissingLine', unreadable)] : []),
     ...(end ? [say('missingEnd')] : []),
   ].join(' ');
 }

@@ -1,3 +1,4 @@
+import type { FilterError } from '../../src/session/timeline/filter/terms.js';
 import type { CountedKey, FilterValue } from '../../src/session/timeline/filter/values.js';
 import type { ViewSnapshot } from '../../src/session/timeline/row.js';
 import type { PageLayout } from '../presenter/columns.js';
@@ -36,7 +37,7 @@ export interface FilterActs {
   readonly values: (key: CountedKey, typed: string) => Promise<readonly FilterValue[] | null>;
 }
 
-/** The filter: an input with its words in colours, a mistake marked where it is, and suggestions for keys and values. */
+/** The filter: an input with its words in colours, mistakes marked where they are, and suggestions for keys and values. */
 export class FilterBox {
   readonly input = el('input', { type: 'text', class: 'filter-input', role: 'combobox', spellcheck: 'false', autocomplete: 'off' });
   private readonly paint = el('div', { class: 'filter-paint', 'aria-hidden': 'true' });
@@ -99,15 +100,17 @@ export class FilterBox {
   update(text: string, view: ViewSnapshot | null, room: PageLayout['counters']): void {
     if (this.timer === 0 && this.input.value !== text) this.input.value = text;
     setAttribute(this.input, 'placeholder', say(HINTS[room]));
-    const error = view !== null && view.filter === this.input.value ? view.filterError : null;
-    setText(this.message, error === null ? '' : wordsOf([error.message]));
+    const errors = view !== null && view.filter === this.input.value ? view.filterErrors : [];
+    const wrong = errors.length > 0;
+    // What is wrong in the same way twice is told once.
+    setText(this.message, [...new Set(errors.map(({ message }) => wordsOf([message])))].join('\n'));
     // Who still chooses from the list has not finished the word.
-    this.message.hidden = error === null || !this.suggestions.element.hidden;
-    setAttribute(this.input, 'aria-invalid', error === null ? null : 'true');
-    setAttribute(this.input, 'aria-describedby', error === null ? null : 'filter-error');
-    setAttribute(this.element, 'data-error', error === null ? null : '');
+    this.message.hidden = !wrong || !this.suggestions.element.hidden;
+    setAttribute(this.input, 'aria-invalid', wrong ? 'true' : null);
+    setAttribute(this.input, 'aria-describedby', wrong ? 'filter-error' : null);
+    setAttribute(this.element, 'data-error', wrong ? '' : null);
     this.clear.hidden = this.input.value === '';
-    this.repaint(error);
+    this.repaint(errors);
   }
 
   /** Takes a key; returns whether it means something here. */
@@ -152,7 +155,7 @@ export class FilterBox {
     window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.flush(), PAUSE_MS);
     this.clear.hidden = this.input.value === '';
-    this.repaint(null);
+    this.repaint([]);
   }
 
   /** What was typed takes effect now. A filter that came from elsewhere meanwhile, and is not drawn yet, stays. */
@@ -174,13 +177,13 @@ export class FilterBox {
     this.acts.used();
   }
 
-  private repaint(mistake: { readonly offset: number; readonly length: number } | null): void {
-    const key = `${mistake?.offset} ${mistake?.length} ${this.input.value}`;
+  private repaint(mistakes: readonly FilterError[]): void {
+    const key = `${mistakes.map(({ offset, length }) => `${offset} ${length}`).join()} ${this.input.value}`;
     if (key !== this.painted) {
       this.painted = key;
       this.paint.replaceChildren(
         ...tokensOf(this.input.value).map(({ kind, text, at }) => {
-          const wrong = mistake !== null && at < mistake.offset + mistake.length && at + text.length > mistake.offset;
+          const wrong = kind !== 'space' && mistakes.some(({ offset, length }) => at < offset + length && at + text.length > offset);
           return el('span', { class: `${kind}${wrong ? ' wrong' : ''}` }, text);
         }),
       );

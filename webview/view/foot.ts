@@ -1,5 +1,5 @@
-import { formatCount, formatWhole } from '../../src/session/timeline/format.js';
-import { say } from '../strings.js';
+import { formatCount } from '../../src/session/timeline/format.js';
+import { say, sayCount } from '../strings.js';
 import { el, setAttribute, setText } from './dom.js';
 import { shape } from './shapes.js';
 
@@ -28,7 +28,7 @@ export class Foot {
   }
 
   update({ behind, paused, loading, outcome }: FootState): void {
-    const words = loading === null ? outcome : say('reading', formatWhole(loading));
+    const words = loading === null ? outcome : sayCount('Read', loading);
     this.pill.hidden = !paused && behind === 0;
     this.element.hidden = this.pill.hidden && words === '';
     this.words.hidden = words === '';
@@ -37,6 +37,6 @@ export class Foot {
     this.arrow.toggleAttribute('hidden', paused);
     this.pause.toggleAttribute('hidden', !paused);
     setText(this.text, paused ? say('paused') : say('newRows', formatCount(behind)));
-    setAttribute(this.pill, 'aria-label', paused ? say('pausedLabel') : say('newRowsLabel', formatWhole(behind)));
+    setAttribute(this.pill, 'aria-label', paused ? say('pausedLabel') : sayCount('NewRow', behind));
   }
 }

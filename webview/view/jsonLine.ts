@@ -1,7 +1,6 @@
-import { formatWhole } from '../../src/session/timeline/format.js';
 import { visible } from '../../src/session/timeline/visible.js';
 import { gapText, type JsonLine, type ValueLine } from '../presenter/jsonLines.js';
-import { say } from '../strings.js';
+import { say, sayCount } from '../strings.js';
 import { el, setAttribute } from './dom.js';
 import { markIn } from './marks.js';
 import { shape } from './shapes.js';
@@ -66,6 +65,5 @@ function appendValue(element: HTMLElement, { entry, index, open }: ValueLine): v
 
 function sumOf(kind: 'object' | 'array', count: number): string {
   if (count === 0) return kind === 'array' ? '[ ]' : '{ }';
-  if (count === 1) return say(kind === 'array' ? 'oneItem' : 'oneMember');
-  return say(kind === 'array' ? 'items' : 'members', formatWhole(count));
+  return sayCount(kind === 'array' ? 'Item' : 'Member', count);
 }

@@ -3,7 +3,7 @@ import { formatBytes, formatWhole } from '../../src/session/timeline/format.js';
 import { visible } from '../../src/session/timeline/visible.js';
 import { bytesOf, hexDump } from '../presenter/hex.js';
 import { TEXT_PAGE, type TextPart, TextPieces } from '../presenter/textPieces.js';
-import { say } from '../strings.js';
+import { say, sayCount } from '../strings.js';
 import { el } from './dom.js';
 import { markIn } from './marks.js';
 
@@ -47,7 +47,8 @@ export class RawText {
     const element = part.kind === 'piece' ? el('pre', { class: 'raw' }) : el('button', { class: 'link', type: 'button' });
     if (part.kind === 'piece') element.textContent = shown(part.text);
     else {
-      element.textContent = say('moreText', formatWhole(Math.min(TEXT_PAGE, part.left)), formatWhole(part.left));
+      const next = Math.min(TEXT_PAGE, part.left);
+      element.textContent = sayCount('MoreCharacter', next, formatWhole(next), formatWhole(part.left));
       element.addEventListener('click', () => void this.pieces.more(part).catch(() => undefined));
     }
     this.drawn.set(part, element);

@@ -2,7 +2,7 @@ import type { SearchState } from '../../src/session/timeline/filter/search.js';
 import { formatDuration, formatWhole } from '../../src/session/timeline/format.js';
 import type { ViewSnapshot } from '../../src/session/timeline/row.js';
 import { hasTerm } from '../presenter/filterText.js';
-import { type StringKey, say } from '../strings.js';
+import { type StringKey, say, sayCount } from '../strings.js';
 import { el, setText } from './dom.js';
 import type { Tooltips } from './tooltip.js';
 
@@ -45,15 +45,15 @@ export class ResultBar {
   /** `chosenHidden`: the filter hides the row that is chosen. */
   update(view: ViewSnapshot | null, filter: string, chosenHidden: boolean): void {
     // Beside a filter with a mistake, the numbers of the last good one would pass for its own.
-    this.element.hidden = view === null || view.session === null || filter === '' || view.filterError !== null;
+    this.element.hidden = view === null || view.session === null || filter === '' || view.filterErrors.length > 0;
     if (view === null) return;
     const { counts, session, search } = view;
-    setText(this.count, say('matches', formatWhole(view.matched), formatWhole(view.total)));
+    setText(this.count, sayCount('Match', view.total, formatWhole(view.matched), formatWhole(view.total)));
     this.updateSearch(search);
     this.hidden.hidden = !chosenHidden;
     // With more in the filter, all leaked ones would be more than one sees.
     this.cancel.hidden = !(filter === 'state:leaked' && counts.leaked > 0 && session?.status.kind === 'live');
-    setText(this.cancel, say('cancelAllLeaked', formatWhole(counts.leaked)));
+    setText(this.cancel, sayCount('Leaked', counts.leaked));
     this.threshold = formatDuration(view.leakThresholdMs);
     this.leak.hidden = !hasTerm(filter, 'state:leaked');
     setText(this.leak, say('leakThreshold', this.threshold));

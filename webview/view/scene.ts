@@ -1,8 +1,8 @@
-import { formatDuration, formatWhole } from '../../src/session/timeline/format.js';
+import { formatDuration } from '../../src/session/timeline/format.js';
 import type { Requests } from '../messages.js';
 import { rangeText } from '../presenter/overview/words.js';
 import type { Scene } from '../presenter/scene.js';
-import { say } from '../strings.js';
+import { say, sayCount } from '../strings.js';
 import { pushButton } from '../ui.js';
 import { el } from './dom.js';
 import { shape } from './shapes.js';
@@ -68,7 +68,7 @@ function partsOf(scene: Scene, { command, clearFilter, showAll }: SceneActs): Sc
       };
     case 'no-match':
       return {
-        text: say('noMatch', formatWhole(scene.total)),
+        text: sayCount('Hidden', scene.total),
         quiet: false,
         after: () => [pushButton(say('clearFilterButton'), false, clearFilter)],
       };

@@ -2,7 +2,7 @@ import { formatAxis, formatWhole } from '../../src/session/timeline/format.js';
 import type { ViewSnapshot } from '../../src/session/timeline/row.js';
 import type { Statistics } from '../../src/session/timeline/statistics/statistics.js';
 import type { StatisticsTable } from '../presenter/statistics.js';
-import { say } from '../strings.js';
+import { say, sayCount } from '../strings.js';
 import { el, setAttribute, setChildren, setText } from './dom.js';
 import { StatisticsHead } from './statisticsHead.js';
 import { FiguresCells, StatisticsRow } from './statisticsRow.js';
@@ -88,12 +88,12 @@ export class StatisticsView {
 
   private sum({ all, peak, counted, unlisted }: Statistics, requests: number, paused: boolean): void {
     const [some, total] = [formatWhole(all.calls), formatWhole(requests)];
-    setText(this.requests, all.calls < requests ? say('someRequests', some, total) : say('everyRequest', total));
+    setText(this.requests, all.calls < requests ? sayCount('Request', requests, some, total) : sayCount('Call', requests));
     setText(this.peak, peak === null ? '' : say('mostInFlight', formatWhole(peak.depth), formatAxis(Math.round(peak.at))));
     const notes = [
       paused ? say('paused') : '',
       counted < 1 ? say('countedSoFar', Math.floor(counted * 100)) : '',
-      unlisted > 0 ? say('unlistedRequests', formatWhole(unlisted)) : '',
+      unlisted > 0 ? sayCount('Unlisted', unlisted) : '',
     ];
     setText(this.note, notes.filter((note) => note !== '').join(' '));
   }

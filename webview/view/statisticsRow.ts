@@ -2,7 +2,7 @@ import { formatDuration, formatWhole } from '../../src/session/timeline/format.j
 import type { Figures } from '../../src/session/timeline/statistics/statistics.js';
 import type { StatisticsLine } from '../presenter/statisticsLines.js';
 import { cellsOf } from '../presenter/statisticsText.js';
-import { say } from '../strings.js';
+import { say, sayCount } from '../strings.js';
 import { el, setAttribute, setText } from './dom.js';
 import { Histogram } from './histogram.js';
 import { shape } from './shapes.js';
@@ -41,7 +41,7 @@ export class FiguresCells {
 }
 
 function errorsText({ failed, toolErrors }: Figures): string {
-  return failed + toolErrors === 0 ? '' : say('errorsOf', formatWhole(failed), formatWhole(toolErrors));
+  return failed + toolErrors === 0 ? '' : sayCount('ToolError', toolErrors, formatWhole(failed), formatWhole(toolErrors));
 }
 
 /** One line of the table. */

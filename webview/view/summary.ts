@@ -2,8 +2,9 @@ import { formatDuration, formatWhole } from '../../src/session/timeline/format.j
 import { exitPhrase } from '../../src/session/timeline/phrases.js';
 import type { Level, RuleSum, SessionHead, SessionStatus, ViewSnapshot } from '../../src/session/timeline/row.js';
 import { visible } from '../../src/session/timeline/visible.js';
+import { findingsText } from '../presenter/foundWords.js';
 import { wordsOf } from '../presenter/phrases.js';
-import { type StringKey, say } from '../strings.js';
+import { type StringKey, say, sayCount } from '../strings.js';
 import { el } from './dom.js';
 import { shape } from './shapes.js';
 
@@ -41,9 +42,6 @@ export function summaryView(view: ViewSnapshot, rules: readonly RuleSum[], acts:
     [say('orphanedLabel'), counts.orphaned],
     [say('leakedLabel'), counts.leaked],
   ];
-  const flagged = view.flagged.error + view.flagged.warning + view.flagged.info;
-  const findings = formatWhole(counts.findings);
-  const inRows = flagged === 1 ? say('inRow', findings) : say('inRows', findings, formatWhole(flagged));
   return el(
     'div',
     { class: 'summary' },
@@ -51,7 +49,7 @@ export function summaryView(view: ViewSnapshot, rules: readonly RuleSum[], acts:
     list(facts.map(([name, text]) => [name, visible(text, 400)])),
     list([
       ...numbers.map(([name, count]) => [name, formatWhole(count)] as const),
-      [say('findingsLabel'), flagged === counts.findings ? findings : inRows],
+      [say('findingsLabel'), findingsText(view)],
       ...(suppressed === 0 ? [] : [[say('suppressedLabel'), formatWhole(suppressed)] as const]),
     ]),
     rules.length === 0 && suppressed === 0 ? null : el('h3', {}, say('findingsByRule')),
@@ -62,14 +60,14 @@ export function summaryView(view: ViewSnapshot, rules: readonly RuleSum[], acts:
 
 /** What changes the summary: where it is the same, the picture need not be made again. */
 export function summaryKey(view: ViewSnapshot, rules: readonly RuleSum[]): string {
-  return JSON.stringify([rules, view.session, view.counts, view.asked, Math.floor(view.now / 1000)]);
+  return JSON.stringify([rules, view.session, view.counts, view.found, view.flagged, view.asked, Math.floor(view.now / 1000)]);
 }
 
 /** What rules that are off would have found: a person who turned one off must not forget it. */
 function suppressedView(count: number, show: () => void): HTMLElement {
   const button = el('button', { class: 'link', type: 'button' }, 'has:suppressed');
   button.addEventListener('click', show);
-  return el('p', { class: 'quiet suppressed' }, say(count === 1 ? 'suppressedOne' : 'suppressedMany', formatWhole(count)), ' ', button);
+  return el('p', { class: 'quiet suppressed' }, sayCount('Suppressed', count), ' ', button);
 }
 
 /** One rule; a click leaves only the rows that it marks. */
@@ -82,7 +80,7 @@ function ruleView({ rule, level, rows }: RuleSum, showRule: (rule: string) => vo
     shape(level, `level-${level}`),
     el('span', { class: 'hidden-text' }, say(LEVELS[level])),
     button,
-    el('span', { class: 'quiet' }, rows === 1 ? say('ruleRow') : say('ruleRows', formatWhole(rows))),
+    el('span', { class: 'quiet' }, sayCount('Row', rows)),
   );
 }
 

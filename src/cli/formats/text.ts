@@ -53,7 +53,7 @@ function countsLine({ counts }: FileReport): string {
 }
 
 function liveLine(inFlight: number): string {
-  const waiting = inFlight === 0 ? '' : ` ${plural(inFlight, 'request')} in flight ${inFlight === 1 ? 'is' : 'are'} not judged yet.`;
+  const waiting = inFlight === 0 ? '' : ` ${plural(inFlight, 'pending request')} ${inFlight === 1 ? 'is' : 'are'} not judged yet.`;
   return `The session goes on: this is how it stands now.${waiting}`;
 }
 

@@ -68,7 +68,7 @@ export function registerCancelCommands(registry: CommandRegistry, services: Canc
     await store.start();
     const choices = await openRequests(services);
     if (choices.length === 0) {
-      void window.showInformationMessage(l10n.t('Nothing is in flight that could be cancelled.'));
+      void window.showInformationMessage(l10n.t('Nothing is pending that could be cancelled.'));
       return;
     }
     const picked = await window.showQuickPick(choices, {

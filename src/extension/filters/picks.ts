@@ -48,7 +48,7 @@ export class FilterPicks {
     if (text === '') throw new UserError(l10n.t('There is no filter to save. Type one into the filter box of the timeline first.'));
     const parsed = parseFilter(text);
     if (parsed.kind === 'error') {
-      const words = sayPhrases([parsed.error.message]);
+      const words = sayPhrases(parsed.errors.map(({ message }) => message));
       throw new UserError(l10n.t('This filter cannot be saved: {0}', words));
     }
     const name = await this.askName(l10n.t('Name for the filter {0}', text), text, null);

@@ -30,8 +30,8 @@ async function tell(folder: string, limits: Limits): Promise<void> {
 function howLong({ maxBytes, maxAgeMs, maxCount }: Limits): string {
   const bounds = [
     ...(maxBytes === null ? [] : [formatBytes(maxBytes)]),
-    ...(maxAgeMs === null ? [] : [l10n.t('{0} days', maxAgeMs / DAY_MS)]),
-    ...(maxCount === null ? [] : [l10n.t('{0} sessions', formatWhole(maxCount))]),
+    ...(maxAgeMs === null ? [] : [maxAgeMs === DAY_MS ? l10n.t('1 day') : l10n.t('{0} days', maxAgeMs / DAY_MS)]),
+    ...(maxCount === null ? [] : [maxCount === 1 ? l10n.t('1 session') : l10n.t('{0} sessions', formatWhole(maxCount))]),
   ];
   if (bounds.length === 0) return l10n.t('It stays until you delete it.');
   return l10n.t('The oldest sessions are deleted beyond {0}.', bounds.join(', '));

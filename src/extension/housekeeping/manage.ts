@@ -97,7 +97,11 @@ async function deleteAllRecorded(store: SessionStore, folder: string): Promise<v
     return;
   }
   const go = l10n.t('Delete All');
-  const question = l10n.t('Delete all {0} recorded sessions ({1})?', recorded.length, formatBytes(totalOf(recorded)));
+  const size = formatBytes(totalOf(recorded));
+  const question =
+    recorded.length === 1
+      ? l10n.t('Delete the only recorded session ({0})?', size)
+      : l10n.t('Delete all {0} recorded sessions ({1})?', recorded.length, size);
   const detail = l10n.t('Live sessions, and those that you keep, stay. What is deleted cannot be brought back.');
   if ((await window.showWarningMessage(question, { modal: true, detail }, go)) !== go) return;
   await deleteSessions(new Set(recorded.map(({ file }) => file)), 'in-folder', folder, store);

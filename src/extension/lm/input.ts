@@ -43,7 +43,8 @@ export function queryInput(input: unknown): QueryInput {
   const terms = [term('method', method), term('tool', tool), term('state', state), typeof filter === 'string' ? filter : ''];
   const whole = terms.filter((one) => one !== '').join(' ');
   const parsed = parseFilter(whole);
-  if (parsed.kind === 'error') throw new ToolError(`The filter cannot be used: ${inEnglish(parsed.error.message)} ${GRAMMAR}`);
+  if (parsed.kind === 'error')
+    throw new ToolError(`The filter cannot be used: ${parsed.errors.map(({ message }) => inEnglish(message)).join(' ')} ${GRAMMAR}`);
   return {
     session,
     filter: whole,

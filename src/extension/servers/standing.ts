@@ -14,7 +14,7 @@ export interface Standing {
 }
 
 /**
- * `2 in flight · 1 leaked · 3 findings` of its live sessions, else of its last one; null where there is nothing to say: it never ran, or what
+ * `2 pending · 1 leaked · 3 findings` of its live sessions, else of its last one; null where there is nothing to say: it never ran, or what
  * it did once is no matter any more, as it is not recorded now.
  */
 export function standingOf(server: ServerRef, activity: ServerActivity, twins: Twins): Standing | null {

@@ -10,7 +10,7 @@ import { IN_ENGLISH, type Language, SESSION_WORDS as WORDS } from './words.js';
 const LARGE_BYTES = 10_000_000;
 
 /**
- * What stands behind a session's name in the tree: `VS Code · 3 in flight · 3 leaked`, `today 14:02 · run 3 · exit 1 · 2 leaked`. `among`: all
+ * What stands behind a session's name in the tree: `VS Code · 3 pending · 3 leaked`, `today 14:02 · run 3 · exit 1 · 2 leaked`. `among`: all
  * sessions, to tell the runs of one server, and its clients, apart.
  */
 export function describeSession(session: Session, now: Date, among: readonly Session[] = [], language = IN_ENGLISH): string {
@@ -66,7 +66,7 @@ export function countsOf(sessions: readonly Session[]): Count[] {
   })).filter(({ count }) => count > 0);
 }
 
-/** `3 in flight`, `1 finding`. */
+/** `3 pending`, `1 finding`. */
 export function describeCount({ of, count }: Count, { say } = IN_ENGLISH): string {
   const words = of === 'findings' ? (count === 1 ? WORDS.oneFinding : WORDS.manyFindings) : WORDS[of];
   return say(words, formatCount(count));

@@ -12,7 +12,7 @@ export const SESSION_WORDS = {
   probe: 'probe',
   oneFrame: '{0} frame',
   manyFrames: '{0} frames',
-  inFlight: '{0} in flight',
+  inFlight: '{0} pending',
   cancelled: '{0} cancelled',
   orphaned: '{0} orphaned',
   leaked: '{0} leaked',

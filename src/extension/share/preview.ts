@@ -98,7 +98,12 @@ function ticked(items: readonly Item[]): ReadonlySet<string> {
 function placeholder(taken: readonly TakenValue[], unlisted: number): string {
   if (taken.length === 0) return l10n.t('Nothing in it looks like a secret. Enter goes on');
   const all = l10n.t('Ticked values are replaced, others leave as they are');
-  return unlisted === 0 ? all : `${all}. ${l10n.t('{0} more places are replaced, too many to list', unlisted)}`;
+  if (unlisted === 0) return all;
+  const more =
+    unlisted === 1
+      ? l10n.t('One more place is replaced, beyond those listed')
+      : l10n.t('{0} more places are replaced, too many to list', unlisted);
+  return `${all}. ${more}`;
 }
 
 function textOf({ value, mask, kind, count, fields }: TakenValue): { label: string; description: string; detail: string } {

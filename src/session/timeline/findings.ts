@@ -2,7 +2,7 @@ import type { Finding } from '../listener.js';
 import { codeFor, LEVELS } from './codes.js';
 import { FindingMarks } from './overview/finding-marks.js';
 import type { Overview } from './overview/overview.js';
-import type { Flagged, Level } from './row.js';
+import type { ByLevel, Level } from './row.js';
 import type { Store } from './store.js';
 import { IndexColumn, NONE, RowTable } from './table.js';
 
@@ -11,21 +11,19 @@ const UNPLACED = 1000;
 
 const NO_FINDINGS: readonly Finding[] = [];
 
-/** What was left open at the end is, on a row, no news beside one of these: they say of the same request that nobody answered it. */
-const OPEN_AT_CLOSE = 'leak/open-at-close';
-const UNANSWERED: ReadonlySet<string> = new Set(['leak/unanswered', 'leak/abandoned', 'leak/server-request-unanswered']);
+const NONE_YET: ByLevel = { error: 0, warning: 0, info: 0 };
 
 /**
  * The findings of the rules, by row: the exchange that they are about, and the rows of the frames at which they point (a late
  * answer is a row of its own beside its request).
  */
 export class Findings {
-  /** How many there are. */
-  count = 0;
+  /** How many there are of each level. Whoever tells a number of findings tells these, or their sum. */
+  found: ByLevel = NONE_YET;
   /** How many there are of rules that the user turned off. */
   suppressedCount = 0;
   /** How many rows have one, by the heaviest that they have. */
-  flagged: Flagged = { error: 0, warning: 0, info: 0 };
+  flagged: ByLevel = NONE_YET;
   private readonly byRow = new Map<number, Finding[]>();
   private readonly suppressedByRow = new Map<number, Finding[]>();
   /** Rows at which a finding shows once more that it does not list, by the finding's place in `repeated`: a burst may mark a million rows. */
@@ -44,8 +42,14 @@ export class Findings {
     this.marks = new FindingMarks(store, overview);
   }
 
+  /** How many there are. */
+  get count(): number {
+    const { error, warning, info } = this.found;
+    return error + warning + info;
+  }
+
   added(finding: Finding): void {
-    this.count++;
+    this.found = changed(this.found, finding.level, 1);
     this.marks.add(finding, finding.at);
     this.place(finding, finding.at);
   }
@@ -62,7 +66,7 @@ export class Findings {
 
   /** A finding proved wrong. */
   withdrawn(finding: Finding): void {
-    this.count--;
+    this.found = changed(this.found, finding.level, -1);
     this.marks.withdraw(finding);
     this.unplaced = this.unplaced.filter((waiting) => waiting.finding !== finding);
     for (const at of [finding.at, ...finding.more]) {
@@ -99,13 +103,11 @@ export class Findings {
     return off.length === 0 ? this.of(row) : [...this.of(row), ...off];
   }
 
-  /** Findings of a row, in the order in which they were found; what says the same twice is left out. */
+  /** Findings of a row, in the order in which they were found. */
   of(row: number): readonly Finding[] {
     const listed = this.byRow.get(row) ?? NO_FINDINGS;
     const repeated = this.repeated[this.repeatedAt.get(row)];
-    const list = repeated === undefined || listed.includes(repeated) ? listed : [...listed, repeated];
-    const twice = list.length > 1 && list.some(({ rule }) => UNANSWERED.has(rule));
-    return twice ? list.filter(({ rule }) => rule !== OPEN_AT_CLOSE) : list;
+    return repeated === undefined || listed.includes(repeated) ? listed : [...listed, repeated];
   }
 
   /** How many rows have a finding of each rule, of rules that are off, too. */
@@ -193,8 +195,11 @@ export class Findings {
   }
 
   private recount(before: Level | null, after: Level | null): void {
-    const { flagged } = this;
-    if (before !== null) this.flagged = { ...flagged, [before]: flagged[before] - 1 };
-    if (after !== null) this.flagged = { ...this.flagged, [after]: this.flagged[after] + 1 };
+    if (before !== null) this.flagged = changed(this.flagged, before, -1);
+    if (after !== null) this.flagged = changed(this.flagged, after, 1);
   }
+}
+
+function changed(numbers: ByLevel, level: Level, by: 1 | -1): ByLevel {
+  return { ...numbers, [level]: numbers[level] + by };
 }

@@ -76,8 +76,8 @@ export interface Stop {
 
 export type Level = 'error' | 'warning' | 'info';
 
-/** How many rows have a finding, by the heaviest that they have: what `has:finding` lets through, together. */
-export type Flagged = Readonly<Record<Level, number>>;
+/** A number of each level. */
+export type ByLevel = Readonly<Record<Level, number>>;
 
 /** What of a row's texts can be said in another language. */
 export interface RowPhrases {
@@ -334,10 +334,13 @@ export interface ViewSnapshot {
   /** Only where there is no session. */
   readonly idle?: Idle;
   readonly counts: Counts;
-  readonly flagged: Flagged;
+  /** The findings of `counts` by their level. */
+  readonly found: ByLevel;
+  /** How many rows have a finding, by the heaviest that they have: what `has:finding` lets through, together. */
+  readonly flagged: ByLevel;
   readonly filter: string;
-  /** Why the filter cannot be used, and which term of it is wrong; the last good filter then stays in force. */
-  readonly filterError: FilterError | null;
+  /** Why the filter cannot be used, for each of its terms that is wrong; the last good filter then stays in force. Empty where none is. */
+  readonly filterErrors: readonly FilterError[];
   /** How far the search through bodies is; absent where the filter looks into none. */
   readonly search?: SearchState;
   /** All rows of the session, and how many the filter lets through. */

@@ -5,7 +5,7 @@ import type { FilterError, Term } from './filter/terms.js';
 import type { OverviewBins } from './overview/bins.js';
 import { rangeOf, touches } from './overview/touches.js';
 import type { Phrase } from './phrases.js';
-import type { Arrangement, Counts, Flagged, FoundRow, Missing, Over, SessionHead, TimeRange, ViewSnapshot } from './row.js';
+import type { Arrangement, ByLevel, Counts, FoundRow, Missing, Over, SessionHead, TimeRange, ViewSnapshot } from './row.js';
 import { Count } from './statistics/count.js';
 import type { Statistics } from './statistics/statistics.js';
 import { RowTable } from './table.js';
@@ -42,7 +42,8 @@ const MOST_ROWS = 2000;
 interface Frozen {
   readonly now: number;
   readonly counts: Counts;
-  readonly flagged: Flagged;
+  readonly found: ByLevel;
+  readonly flagged: ByLevel;
   readonly total: number;
 }
 
@@ -57,7 +58,7 @@ const NO_BODIES: BodySource = { records: 0, open: () => ({ next: () => null }) }
 /** One picture of a timeline: a filter, a window, and whether it is paused. */
 export class TimelineView {
   private filter = '';
-  private filterError: FilterError | null = null;
+  private filterErrors: readonly FilterError[] = [];
   private terms: readonly Term[] = [];
   private range: TimeRange | null = null;
   private arrangement: Arrangement = AS_IT_COMES;
@@ -125,7 +126,7 @@ export class TimelineView {
     if (text === this.filter) return;
     this.filter = text;
     const parsed = parseFilter(text);
-    this.filterError = parsed.kind === 'error' ? parsed.error : null;
+    this.filterErrors = parsed.kind === 'error' ? parsed.errors : [];
     if (parsed.kind === 'error') return;
     this.terms = parsed.terms;
     this.relist();
@@ -157,7 +158,8 @@ export class TimelineView {
       this.relist();
       return;
     }
-    this.frozen = { now, counts: this.timeline.counts, flagged: this.timeline.findings.flagged, total: this.timeline.store.rows.length };
+    const { counts, findings, store } = this.timeline;
+    this.frozen = { now, counts, found: findings.found, flagged: findings.flagged, total: store.rows.length };
     // A filter that is still at work goes on, up to here.
     if (!this.complete) {
       this.relist();
@@ -255,9 +257,10 @@ export class TimelineView {
       session: head,
       problem,
       counts,
-      flagged: this.frozen?.flagged ?? this.timeline.findings.flagged,
+      found: (this.frozen ?? this.timeline.findings).found,
+      flagged: (this.frozen ?? this.timeline.findings).flagged,
       filter: this.filter,
-      filterError: this.filterError,
+      filterErrors: this.filterErrors,
       ...(this.search && { search: this.search.state }),
       total,
       matched,

@@ -9,7 +9,7 @@ const noon = new Date(2026, 10, 29, 12, 0);
 describe('what stands behind a session', () => {
   it('is its client and what is open, leaving out what is zero', () => {
     expect(describeSession(sessionOf({ summary: summaryOf('/t', { frames: 9, inFlight: 3, leaked: 3 }) }), noon)).toBe(
-      'VS Code · 3 in flight · 3 leaked',
+      'VS Code · 3 pending · 3 leaked',
     );
     expect(describeSession(sessionOf({ summary: summaryOf('/t', { frames: 9 }) }), noon)).toBe('VS Code · idle');
     expect(describeSession(sessionOf(), noon)).toBe('VS Code');
@@ -105,7 +105,7 @@ describe('words for people', () => {
   it('sum counters over sessions', () => {
     const one = sessionOf({ summary: summaryOf('/a', { inFlight: 1, findings: 1 }) });
     const two = sessionOf({ summary: summaryOf('/b', { inFlight: 2, leaked: 1 }) });
-    expect(describeCounts([one, two, sessionOf({ summary: null })])).toEqual(['3 in flight', '1 leaked', '1 finding']);
+    expect(describeCounts([one, two, sessionOf({ summary: null })])).toEqual(['3 pending', '1 leaked', '1 finding']);
   });
 
   it('call a session by its configured name, else by its server’s, else by its program', () => {

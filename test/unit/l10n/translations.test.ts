@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { WORDS } from '../../../src/extension/debug/adapter/words.js';
 import { SESSION_WORDS } from '../../../src/extension/sessions/words.js';
 import { PHRASES } from '../../../src/session/timeline/phrases.js';
-import { ENGLISH } from '../../../webview/strings.js';
+import { ENGLISH } from '../../../webview/english.js';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');

@@ -38,7 +38,7 @@ function session(): s.Run {
 
 function found(made: s.Run, text: string): readonly string[] {
   const parsed = parseFilter(text);
-  if (parsed.kind === 'error') throw new Error(english([parsed.error.message]));
+  if (parsed.kind === 'error') throw new Error(english(parsed.errors.map(({ message }) => message)));
   const passes = predicateOf(made.timeline, parsed.terms);
   return made
     .rows()
@@ -103,6 +103,8 @@ describe('a filter finds', () => {
   });
 });
 
+const mistakesOf = (text: string) => (parseFilter(text) as Extract<Parsed, { kind: 'error' }>).errors;
+
 describe('a mistake in a filter is told with its place', () => {
   test.each([
     ['tool:x  speed:>2s', 'speed:>2s', /There is no “speed:”\. Use one of state: method:/],
@@ -119,9 +121,18 @@ describe('a mistake in a filter is told with its place', () => {
     ['-dur:>2 s', '-dur:>2', /dur: needs/],
     ['size:>2s', 'size:>2s', /size: needs a size with a unit, such as size:>100kB/],
   ])('%s', (text, wrong, message) => {
-    const { offset, length, message: told } = (parseFilter(text) as Extract<Parsed, { kind: 'error' }>).error;
+    const { offset, length, message: told } = mistakesOf(text)[0];
     expect(english([told])).toMatch(message);
     expect(text.slice(offset, offset + length)).toBe(wrong);
+  });
+
+  test('each of several mistakes has its place and its words, up to a quotation mark that is never closed', () => {
+    const text = 'tool:x state:leakd  dur:2s by:client foo:1 "open size:2';
+    expect(mistakesOf(text).map(({ offset, length }) => text.slice(offset, offset + length))).toEqual([
+      ...['state:leakd', 'dur:2s', 'foo:1'],
+      '"open size:2',
+    ]);
+    expect(english(mistakesOf(text).map(({ message }) => message))).toMatch(/state: can be .*dur: needs .*no “foo:”.*never closed/);
   });
 
   test('an address is a word, not a key', () => {
@@ -185,10 +196,14 @@ test('whatever is typed is a filter or a mistake in some term of it, and a filte
         expect(parseFilter(formatFilter(parsed.terms))).toEqual(parsed);
         return;
       }
-      const { offset, length } = parsed.error;
-      expect(length).toBeGreaterThan(0);
-      expect(offset + length).toBeLessThanOrEqual(text.length);
-      expect(text.slice(offset, offset + length).trim()).not.toBe('');
+      let behind = 0;
+      for (const { offset, length } of parsed.errors) {
+        expect(length).toBeGreaterThan(0);
+        expect(offset).toBeGreaterThanOrEqual(behind);
+        behind = offset + length;
+        expect(behind).toBeLessThanOrEqual(text.length);
+        expect(text.slice(offset, behind).trim()).not.toBe('');
+      }
     }),
   );
 });

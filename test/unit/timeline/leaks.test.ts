@@ -77,7 +77,7 @@ test('an answer, later progress and a second answer stand in the order of the wi
   expect(s.lines(made).at(-1)).toContain('second answer to 1 | error −5 | orphaned · answered-before');
 });
 
-test('a request that nobody answered has one finding that says so, before and after the session ended', () => {
+test('a request that nobody answered has the findings that `tapline check` tells of it, before and after the session ended', () => {
   const made = s.run([...s.HANDSHAKE, s.client(1000, search(5))]);
   made.tick(61_500);
   const before = made.rows()[2]!;
@@ -87,7 +87,8 @@ test('a request that nobody answered has one finding that says so, before and af
   // That the clock on the wall says so is a state; only a record proves it.
   expect([before.state.kind, before.findings]).toEqual(['leaked', 0]);
   expect([after.state.kind, after.findings]).toEqual(['leaked', 1]);
-  expect(made.rows()[2]).toMatchObject({ findings: 1, state: { kind: 'leaked' } });
+  expect(made.rows()[2]).toMatchObject({ findings: 2, state: { kind: 'leaked' } });
   const { findings } = detailOf(made.timeline, 2, { now: 62_000, graceMs: 1000, live: false });
-  expect(findings.map(({ rule }) => rule)).toEqual(['leak/unanswered']);
+  expect(findings.map(({ rule }) => rule)).toEqual(['leak/unanswered', 'leak/open-at-close']);
+  expect(made.timeline.counts.findings).toBe(findings.length);
 });

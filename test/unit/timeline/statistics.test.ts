@@ -14,7 +14,7 @@ import * as s from './support.js';
 function count(made: s.Run, filter = '', now = made.timeline.store.now): Statistics {
   const { store } = made.timeline;
   const parsed = parseFilter(filter);
-  if (parsed.kind === 'error') throw new Error(english([parsed.error.message]));
+  if (parsed.kind === 'error') throw new Error(english([parsed.errors[0].message]));
   const matches = new Matches(store, predicateOf(made.timeline, parsed.terms));
   matches.advance(Number.POSITIVE_INFINITY);
   const counting = new Count(store, filter === '' ? new AllRows(store) : matches, now);

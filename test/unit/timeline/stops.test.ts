@@ -100,7 +100,7 @@ describe('the row of a stop', () => {
     expect(after[call!.index]!.stands).toBeUndefined();
     expect(after).toHaveLength(during.length);
     expect(saidOf(made, call!.index)).toBe('Answered after 13.0 s. 12.4 s of it stopped at a breakpoint, which does not count.');
-    expect(saidOf(made, stop.index)).toBe('Stopped at a breakpoint for 12.4 s. It was in get_issue: no other request was in flight.');
+    expect(saidOf(made, stop.index)).toBe('Stopped at a breakpoint for 12.4 s. It was in get_issue: no other request was pending.');
     const { related } = detailOf(made.timeline, stop.index, { now: 13_100, graceMs: 1000, live: true });
     expect(related).toMatchObject([{ index: call!.index, why: 'stopped-in' }]);
   });
@@ -108,7 +108,7 @@ describe('the row of a stop', () => {
   it('says honestly that several requests were in flight, or none', () => {
     const made = s.run([...s.HANDSHAKE, s.client(100, s.call(1, 'a')), s.client(101, s.call(2, 'b')), stopped(200)]);
     expect(made.rows().map(({ stands }) => stands)).toEqual([undefined, undefined, 'maybe', 'maybe', undefined]);
-    expect(saidOf(made, 2)).toContain('in one of 2 requests in flight');
+    expect(saidOf(made, 2)).toContain('in one of 2 pending requests');
     made.push(continued(300), s.server(301, s.result(1)), s.server(302, s.result(2)), stopped(400), continued(500));
     expect(made.rows().map(({ state }) => (state.kind === 'process' ? state.stop : null))).toEqual([
       ...[null, null, null, null],

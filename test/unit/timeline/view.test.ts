@@ -138,7 +138,7 @@ test('a filter with a mistake leaves the last good one in force and says what is
   view.advance([], 1000);
   view.setFilter('tool:tool-3 foo:');
   const snapshot = view.snapshot(picture(made));
-  expect(snapshot).toMatchObject({ filter: 'tool:tool-3 foo:', filterError: { offset: 12 }, matched: 1 });
+  expect(snapshot).toMatchObject({ filter: 'tool:tool-3 foo:', filterErrors: [{ offset: 12 }], matched: 1 });
 });
 
 test('findings are found forwards and backwards among the rows that match', () => {

@@ -119,7 +119,12 @@ test('filters used lately are kept newest first, once each, without mistakes; th
 test('counters show short numbers, tell exact ones, and know whether they are pressed', () => {
   const { counts } = snapshot(0, 0, 0);
   const counters = countersOf(
-    { counts: { ...counts, leaked: 12_345, findings: 3 }, flagged: { error: 0, warning: 2, info: 3 }, leakThresholdMs: 60_000 },
+    {
+      counts: { ...counts, leaked: 12_345, findings: 3 },
+      found: { error: 0, warning: 1, info: 2 },
+      flagged: { error: 0, warning: 2, info: 3 },
+      leakThresholdMs: 60_000,
+    },
     'state:leaked',
   );
   const leaked = counters.find((counter) => counter.name === 'leaked');
@@ -129,15 +134,15 @@ test('counters show short numbers, tell exact ones, and know whether they are pr
   // As many as everywhere else; the rows that its filter shows are another number, and said to be.
   const findings = counters.find((counter) => counter.name === 'findings');
   expect(findings).toMatchObject({ number: '3', level: 'warning' });
-  expect(findings?.tipText).toContain('Rows that show them: 5 (2 with a warning, 3 with a note)');
+  expect(findings?.tipText).toContain(': 3 (1 warning, 2 info), in 5 rows');
   expect(counters.find((counter) => counter.name === 'inFlight')).toMatchObject({ none: true, pressed: false });
 });
 
 test('what happened is told as one sum, and nothing where nothing did', () => {
   const { counts } = snapshot(0, 0, 0);
   expect(sumOf(counts, { ...counts, requests: 12, leaked: 1 })).toBe('12 new requests, 1 leaked');
-  expect(sumOf(counts, { ...counts, requests: 1, findings: 1 })).toBe('1 new request, 1 finding');
-  expect(sumOf(counts, { ...counts, findings: 2 })).toBe('2 findings');
+  expect(sumOf(counts, { ...counts, requests: 1, findings: 1 })).toBe('1 new request, 1 new finding');
+  expect(sumOf(counts, { ...counts, findings: 2 })).toBe('2 new findings');
   expect(sumOf(counts, counts)).toBe('');
   expect(sumOf({ ...counts, leaked: 3 }, counts)).toBe('');
 });

@@ -136,7 +136,10 @@ describe('marks', () => {
     const [one] = placeMarks([mark('cancelled', 100, 2), mark('orphaned', 101), mark('cancelled', 102)], 95, 106);
     expect(one).toMatchObject({ kind: 'orphaned', count: 4, of: { cancelled: 3, orphaned: 1 }, time: { from: 10_000, to: 10_250 } });
     expect(markLines(one!)).toEqual(['at 0:10.1', 'Cancelled: 3', 'Orphaned: 1']);
-    expect(markLines({ of: { error: 1200 }, time: { from: 60_000, to: 90_000 } })).toEqual(['1:00.0 to 1:30.0', 'Findings, errors: 1,200']);
+    expect(markLines({ of: { error: 1200 }, time: { from: 60_000, to: 90_000 } })).toEqual([
+      '1:00.0 to 1:30.0',
+      'Records with an error: 1,200',
+    ]);
     const placed = placeMarks([mark('error', 100), mark('leaked', 200)], 10, 310);
     expect([95, 100, 106, 150, 204].map((x) => markAt(placed, x)?.kind)).toEqual(['error', 'error', 'error', undefined, 'leaked']);
   });
@@ -191,7 +194,8 @@ describe('the counters', () => {
       orphaned: 0,
       findings: 0,
     };
-    const view = { counts, flagged: { error: 0, warning: 0, info: 0 }, leakThresholdMs: 60_000 };
+    const none = { error: 0, warning: 0, info: 0 };
+    const view = { counts, found: none, flagged: none, leakThresholdMs: 60_000 };
     expect(countersOf(view, '')[0]!.tipText).not.toContain('whole session');
     expect(countersOf({ ...view, range: { from: 1, to: 2 } }, '')[0]!.tipText).toContain('whole session');
   });
@@ -231,7 +235,7 @@ describe('the strip', () => {
             }
           });
           const { loads, marks: found } = stripOf(bins, sessionAxis(500_000, 0, width));
-          expect(bins.sums()).toMatchObject({ frames: times.length, marks: { orphaned: times.length } });
+          expect(bins.sums().frames).toBe(times.length);
           expect(found.reduce((sum, { count }) => sum + count, 0)).toBe(times.length);
           expect(loads.reduce((sum, load) => sum + load, 0)).toBeGreaterThanOrEqual(times.length);
         },

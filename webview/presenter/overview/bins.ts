@@ -55,14 +55,12 @@ export class Bins {
 
   /** The sums of all bins. */
   sums(): BinSums {
-    const marks = { error: 0, warning: 0, info: 0, cancelled: 0, orphaned: 0, leaked: 0 } satisfies Record<MarkKind, number>;
     let [frames, most] = [0, 0];
     for (let bin = 0; bin < this.used; bin++) {
       frames += this.frames(bin);
       most = Math.max(most, this.most(bin) ?? 0);
-      for (const kind of MARK_KINDS) marks[kind] += this.marks(bin, kind);
     }
-    return { frames, most, marks };
+    return { frames, most };
   }
 }
 
@@ -70,5 +68,4 @@ export interface BinSums {
   readonly frames: number;
   /** The most requests that were open at once. */
   readonly most: number;
-  readonly marks: Readonly<Record<MarkKind, number>>;
 }

@@ -1,15 +1,16 @@
 import { formatAxis, formatWhole } from '../../../src/session/timeline/format.js';
 import { MARK_KINDS, type MarkKind } from '../../../src/session/timeline/overview/bins.js';
-import type { TimeRange } from '../../../src/session/timeline/row.js';
+import type { TimeRange, ViewSnapshot } from '../../../src/session/timeline/row.js';
 import { type StringKey, say } from '../../strings.js';
 import { tickStep } from '../axis.js';
+import { findingsText } from '../foundWords.js';
 import type { BinSums } from './bins.js';
 import type { Mark } from './marks.js';
 
 const WORDS: Readonly<Record<MarkKind, StringKey>> = {
   error: 'overviewErrors',
   warning: 'overviewWarnings',
-  info: 'overviewNotes',
+  info: 'overviewInfo',
   cancelled: 'overviewCancelled',
   orphaned: 'overviewOrphaned',
   leaked: 'overviewLeaked',
@@ -34,9 +35,12 @@ export function markLines({ of, time }: Pick<Mark, 'of' | 'time'>): readonly str
   return [when, ...MARK_KINDS.flatMap((kind) => (of[kind] === undefined ? [] : [say(WORDS[kind], formatWhole(of[kind]))]))];
 }
 
-/** What the strip shows, in words. */
-export function overviewSum({ frames, most, marks }: BinSums): string {
+/** What the strip shows, in words. What is counted elsewhere has its number from there: a mark may stand for a part of a finding. */
+export function overviewSum({ frames, most }: BinSums, view: Pick<ViewSnapshot, 'counts' | 'found' | 'flagged'>): string {
+  const { counts } = view;
   const parts = [say('overviewFrames', formatWhole(frames)), say('overviewMost', formatWhole(most))];
-  for (const kind of MARK_KINDS) if (marks[kind] > 0) parts.push(say(WORDS[kind], formatWhole(marks[kind])));
+  if (counts.findings > 0) parts.push(say('overviewFindings', findingsText(view)));
+  for (const kind of ['cancelled', 'orphaned', 'leaked'] as const)
+    if (counts[kind] > 0) parts.push(say(WORDS[kind], formatWhole(counts[kind])));
   return `${parts.join('. ')}.`;
 }

@@ -1,5 +1,6 @@
-import type { Stop } from '../../../src/session/timeline/row.js';
+import type { ViewSnapshot } from '../../../src/session/timeline/row.js';
 import { type Axis, sessionAxis, type Tick, tickStep, ticksOf, xOf } from '../../presenter/axis.js';
+import type { BinSums } from '../../presenter/overview/bins.js';
 import { rangeAround } from '../../presenter/overview/markRange.js';
 import { markAt, type PlacedMark, placeMarks } from '../../presenter/overview/marks.js';
 import type { Overview } from '../../presenter/overview/overview.js';
@@ -30,8 +31,7 @@ interface Worked {
   readonly strip: Strip;
   readonly marks: readonly PlacedMark[];
   readonly ticks: readonly Tick[];
-  /** All of it in words. */
-  readonly sum: string;
+  readonly sums: BinSums;
 }
 
 /** The strip over the whole session, on which a time is chosen. The canvas is for the eye; what it shows is told in words beside it. */
@@ -88,9 +88,10 @@ export class OverviewView {
     this.size = { width: this.strip.clientWidth, height: this.strip.clientHeight };
   }
 
-  /** `now`: the session's time in ms; `running`: whether it runs on; `stops`: when the server stood at a breakpoint. */
-  update(now: number, running: boolean, stops: readonly Stop[] | undefined): void {
+  /** `now`: the session's time in ms; `running`: whether it runs on. */
+  update(now: number, running: boolean, view: Pick<ViewSnapshot, 'counts' | 'found' | 'flagged' | 'stops'>): void {
     const { overview } = this;
+    const { stops } = view;
     const { width, height } = this.size;
     if (width === 0) return;
     const inset = height < 40 ? INSET : WIDE_INSET;
@@ -102,7 +103,7 @@ export class OverviewView {
     this.ruler.update(worked.ticks, width);
     this.marks.update(worked.marks);
     const shades = shadesOf(stops, this.axis, now);
-    setText(this.sum, [worked.sum, stopsSum(stops, now)].filter((part) => part !== '').join(' '));
+    setText(this.sum, [overviewSum(worked.sums, view), stopsSum(stops, now)].filter((part) => part !== '').join(' '));
     const brush = range === null ? null : ends;
     const ratio = window.devicePixelRatio;
     const key = JSON.stringify([worked.axis, worked.state, brush, width, height, ratio, running, shades, this.inks.version]);
@@ -134,7 +135,7 @@ export class OverviewView {
       strip,
       marks,
       ticks: ticksOf(axis, axis.left === INSET ? TICK_GAP : WIDE_TICK_GAP),
-      sum: overviewSum(overview.bins.sums()),
+      sums: overview.bins.sums(),
     };
     return this.worked;
   }

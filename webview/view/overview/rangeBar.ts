@@ -1,7 +1,7 @@
 import { formatWhole } from '../../../src/session/timeline/format.js';
 import type { TimeRange, ViewSnapshot } from '../../../src/session/timeline/row.js';
 import { rangeText } from '../../presenter/overview/words.js';
-import { say } from '../../strings.js';
+import { say, sayCount } from '../../strings.js';
 import { el, setText } from '../dom.js';
 
 /** Says which time all else is of, and leads back to the whole session. Absent while that is shown. */
@@ -22,6 +22,6 @@ export class RangeBar {
     if (view === null || range === null) return;
     setText(this.range, rangeText(range));
     this.count.hidden = filtered;
-    setText(this.count, say('matches', formatWhole(view.matched), formatWhole(view.total)));
+    setText(this.count, sayCount('Match', view.total, formatWhole(view.matched), formatWhole(view.total)));
   }
 }

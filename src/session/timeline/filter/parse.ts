@@ -6,6 +6,7 @@ import {
   FILTER_SIDES,
   FILTER_STATES,
   FILTER_THINGS,
+  type FilterError,
   type FilterKey,
   type Parsed,
   SIZE_UNITS,
@@ -22,19 +23,26 @@ const TERM = /(-?)(?:([A-Za-z]+):(?!\/\/))?("(?:[^"\\]|\\[\s\S])*"|[^\s"]\S*|"|)
  */
 export function parseFilter(text: string): Parsed {
   const terms: Term[] = [];
+  const errors: FilterError[] = [];
+  const end = text.trimEnd().length;
   let at = 0;
   for (;;) {
-    while (at < text.length && /\s/.test(text[at]!)) at++;
-    if (at >= text.length) return { kind: 'terms', terms };
+    while (at < end && /\s/.test(text[at]!)) at++;
+    if (at >= end) break;
     TERM.lastIndex = at;
     const [whole, minus = '', key, raw = ''] = TERM.exec(text)!;
     // What is never closed may have been meant to hold the whole rest.
-    if (raw === '"') return failed(phrase('filterNeverClosed'), at, text.trimEnd().length - at);
+    if (raw === '"') {
+      errors.push({ message: phrase('filterNeverClosed'), offset: at, length: end - at });
+      break;
+    }
     const term = termOf(key, unquote(raw));
-    if ('phrase' in term) return failed(term, at, whole.length);
-    terms.push({ ...term, negated: minus !== '' } as Term);
+    if ('phrase' in term) errors.push({ message: term, offset: at, length: whole.length });
+    else terms.push({ ...term, negated: minus !== '' } as Term);
     at += whole.length;
   }
+  const [first, ...more] = errors;
+  return first === undefined ? { kind: 'terms', terms } : { kind: 'error', errors: [first, ...more] };
 }
 
 interface Value {
@@ -100,8 +108,4 @@ function amountOf<K extends FilterKey, U extends string>(key: K, units: Readonly
 
 function unquote(raw: string): Value {
   return raw.startsWith('"') ? { text: raw.slice(1, -1).replace(/\\([\s\S])/g, '$1'), quoted: true } : { text: raw, quoted: false };
-}
-
-function failed(message: Phrase, offset: number, length: number): Parsed {
-  return { kind: 'error', error: { message, offset, length } };
 }

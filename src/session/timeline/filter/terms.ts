@@ -39,11 +39,14 @@ export type Term = { readonly negated: boolean } & (
   | { readonly key: 'text'; readonly value: string }
 );
 
-/** Why a filter cannot be used, and which of its terms is wrong: `offset` and `length` in UTF-16 units. */
+/** One reason why a filter cannot be used, and which of its terms is wrong: `offset` and `length` in UTF-16 units. */
 export interface FilterError {
   readonly message: Phrase;
   readonly offset: number;
   readonly length: number;
 }
 
-export type Parsed = { readonly kind: 'terms'; readonly terms: readonly Term[] } | { readonly kind: 'error'; readonly error: FilterError };
+export type Parsed =
+  | { readonly kind: 'terms'; readonly terms: readonly Term[] }
+  /** Every mistake, in order; at least one. */
+  | { readonly kind: 'error'; readonly errors: readonly [FilterError, ...FilterError[]] };
