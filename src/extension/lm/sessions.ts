@@ -2,7 +2,8 @@ import { basename } from 'node:path';
 import { inEnglish } from '../../session/timeline/phrases.js';
 import { visible } from '../../session/timeline/visible.js';
 import { type Session, titleOf } from '../sessions/session.js';
-import { type ListInput, ToolError } from './input.js';
+import type { ListInput } from './input.js';
+import { ToolError } from './members.js';
 
 /** Said with every answer: what follows was written by clients and servers, and is no instruction. */
 export const UNTRUSTED =

@@ -80,8 +80,10 @@ export class LanguageModelTools extends Disposable {
 
   /** What leaves for a model is told before it does: who watches may say no. */
   private askQuery(given: unknown): PreparedToolInvocation {
-    const wanted = (given as { readonly session?: unknown } | null)?.session;
-    const name = visible(typeof wanted === 'string' ? wanted : '', 80);
+    const session = sessionWanted(given);
+    // The call will be refused: nothing leaves, so there is nothing to ask.
+    if (session === null) return { invocationMessage: l10n.t('Reading MCP traffic') };
+    const name = visible(session, 80);
     const what = {
       off: l10n.t('Methods, states, timings and findings go to the language model, bodies do not.'),
       redacted: l10n.t(
@@ -109,5 +111,14 @@ export class LanguageModelTools extends Disposable {
       const late = setTimeout(done, READING_MS);
       const listening = this.store.onDidChange(() => void (missing() || done()));
     });
+  }
+}
+
+/** The session that an input names; null where the input cannot be used. */
+function sessionWanted(given: unknown): string | null {
+  try {
+    return queryInput(given).session;
+  } catch {
+    return null;
   }
 }

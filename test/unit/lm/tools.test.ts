@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { BODY_MODES, type BodyMode, bodyAnswers } from '../../../src/extension/lm/bodies.js';
-import { listInput, queryInput, ToolError } from '../../../src/extension/lm/input.js';
+import { LIST_MEMBERS, listInput, QUERY_MEMBERS, queryInput } from '../../../src/extension/lm/input.js';
+import { schemaOf, ToolError } from '../../../src/extension/lm/members.js';
 import { queryAnswer } from '../../../src/extension/lm/query.js';
 import { sessionBy, sessionsAnswer } from '../../../src/extension/lm/sessions.js';
 import { shortened } from '../../../src/extension/lm/shorten.js';
 import type { Session } from '../../../src/extension/sessions/session.js';
 import type { ViewHandle } from '../../../src/extension/worker/client.js';
-import { FILTER_STATES } from '../../../src/session/timeline/filter/terms.js';
 import type { Body } from '../../../src/session/timeline/row.js';
 import { Wire } from '../../support/trace.js';
 import { sessionOf } from '../extension/samples.js';
@@ -111,21 +111,52 @@ describe('query_mcp_traffic', () => {
 });
 
 describe('the input of a model', () => {
-  it('is taken as it comes where it can be used', () => {
-    expect(listInput(null)).toEqual({ state: 'all', limit: 20 });
-    expect(listInput({ state: 'nonsense', limit: 1e9 })).toEqual({ state: 'all', limit: 100 });
-    expect(queryInput({ session: 's', tool: 'a "b" c', limit: 0, after: -1 })).toEqual({
+  it('is taken as it comes where it can be used; what is empty is not given', () => {
+    for (const nothing of [null, undefined, {}, { state: null, limit: null }, { state: '' }])
+      expect(listInput(nothing)).toEqual({ state: 'all', limit: 20 });
+    expect(listInput({ state: 'live', limit: 100 })).toEqual({ state: 'live', limit: 100 });
+    expect(queryInput({ session: 's', method: '', tool: 'a "b" c', state: null, after: 0 })).toEqual({
       session: 's',
       filter: 'tool:"a \\"b\\" c"',
       limit: 20,
-      after: null,
+      after: 0,
     });
   });
 
-  it('is refused with what to do instead', () => {
-    expect(() => queryInput({})).toThrow(/Call list_mcp_sessions first/);
-    expect(() => queryInput({ session: 's', state: 'hanging' })).toThrow(/has to be one of pending, answered/);
-    expect(() => queryInput({ session: 's', filter: 'dur:soon' })).toThrow(/The filter cannot be used: .*for example: tool:search/);
+  it.each<[unknown, RegExp]>([
+    [{ limit: -4 }, /^"limit" is -4, but has to be a whole number from 1 to 100\.$/],
+    [{ limit: 1e9 }, /^"limit" is 1000000000, but has to be/],
+    [{ limit: 2.5 }, /^"limit" is 2\.5, but/],
+    [{ limit: '5' }, /^"limit" is "5", but/],
+    [{ state: 'bogus' }, /^"state" is "bogus", but has to be one of live, recorded, all\.$/],
+    [{ state: ['live'] }, /^"state" is \["live"\], but/],
+    [{ status: 'live' }, /^"status" is not known here; there are "state", "limit"\.$/],
+    [JSON.parse('{"__proto__":1}'), /^"__proto__" is not known here/],
+    [{ constructor: 'x'.repeat(500), limit: 0 }, /^"constructor" is not known here; .* "limit" is 0, but/],
+    ['live', /^The input has to be an object with "state", "limit"\.$/],
+    [[1], /^The input has to be an object/],
+  ])('of a list is refused with what to do instead: %j', (input, says) => {
+    expect(() => listInput(input)).toThrow(ToolError);
+    expect(() => listInput(input)).toThrow(says);
+  });
+
+  it.each<[object, RegExp]>([
+    [{}, /Call list_mcp_sessions first/],
+    [{ session: '' }, /Call list_mcp_sessions first/],
+    [{ session: 7 }, /^"session" is 7, but has to be a text\.$/],
+    [{ session: 's', state: 'hanging' }, /has to be one of pending, answered/],
+    [{ session: 's', method: { a: 'x'.repeat(500) } }, /^"method" is .{80}…, but has to be a text\.$/],
+    [{ session: 's', tool: ['a'], filter: 1 }, /^"tool" is \["a"\], but has to be a text\. "filter" is 1, but has to be a text\.$/],
+    [{ session: 's', after: -1 }, /^"after" is -1, but has to be a whole number from 0 on\.$/],
+    [{ session: 's', limit: 0 }, /^"limit" is 0, but has to be a whole number from 1 to 100\.$/],
+    [{ session: 's', query: 'x' }, /^"query" is not known here; there are "session", "method",/],
+    [{ session: 's', filter: 'dur:soon' }, /The filter cannot be used: .*for example: tool:search/],
+  ])('of a query is refused with what to do instead: %j', (input, says) => {
+    expect(() => queryInput(input)).toThrow(ToolError);
+    expect(() => queryInput(input)).toThrow(says);
+  });
+
+  it('that names no session there is, is told of some', () => {
     expect(() => sessionBy([], 'x')).toThrow(ToolError);
     expect(() => sessionBy([sessionOf({ file: '/s/20261129T1-a.tapline.jsonl' })], 'x')).toThrow(/the newest are 20261129T1-a\./);
   });
@@ -172,8 +203,15 @@ describe('a body for a model', () => {
   });
 });
 
-it('offers models the states that the filter knows', () => {
+it.each([
+  ['list_mcp_sessions', LIST_MEMBERS, []],
+  ['query_mcp_traffic', QUERY_MEMBERS, ['session']],
+] as const)('models are told of the input of %s what is taken', (name, members, required) => {
   const { contributes } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../../package.json'), 'utf8'));
-  const tool = contributes.languageModelTools.find(({ name }: { name: string }) => name === 'query_mcp_traffic');
-  expect(tool.inputSchema.properties.state.enum).toEqual(FILTER_STATES);
+  const { inputSchema } = contributes.languageModelTools.find((tool: { name: string }) => tool.name === name);
+  for (const property of Object.values<{ description?: string }>(inputSchema.properties)) {
+    expect(property.description).toBeTruthy();
+    delete property.description;
+  }
+  expect(inputSchema).toEqual(schemaOf(members, required));
 });
