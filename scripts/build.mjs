@@ -27,7 +27,11 @@ const all = [
     ...common,
     platform: 'node',
     format: 'cjs',
-    entryPoints: { extension: 'src/extension/extension.ts', worker: 'src/extension/worker/main.ts' },
+    entryPoints: {
+      extension: 'src/extension/extension.ts',
+      worker: 'src/extension/worker/main.ts',
+      ahead: 'src/extension/worker/ahead/thread.ts',
+    },
     outdir: 'dist',
     target: 'node20',
     external: ['vscode', './syntaxes.js'],

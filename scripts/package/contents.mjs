@@ -11,6 +11,7 @@ export const SHIPPED = [
   'LICENSE.txt',
   'dist/extension.js',
   'dist/worker.js',
+  'dist/ahead.js',
   'dist/tap.js',
   'dist/launcher.js',
   'dist/tapline-node.sh',

@@ -22,7 +22,8 @@ export class FrameView implements FrameInfo {
   /** `byteLength`: bytes of a text in UTF-8. */
   constructor(private readonly byteLength: (text: string) => number) {}
 
-  fill(record: FrameRecord, at: number, t: number, clock: number): void {
+  /** `size`: the bytes of `raw` in UTF-8, where they are known. */
+  fill(record: FrameRecord, at: number, t: number, clock: number, size: number | null): void {
     this.at = at;
     this.t = t;
     this.clock = clock;
@@ -35,7 +36,7 @@ export class FrameView implements FrameInfo {
     if (record.raw !== undefined) {
       this.text = record.raw;
       this.validUtf8 = true;
-      this.#bytes = -1;
+      this.#bytes = size ?? -1;
       return;
     }
     const decoded = decodeLossy(record.b64 ?? '');

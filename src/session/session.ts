@@ -67,15 +67,18 @@ export class Session implements SessionFacts {
     if (!pairs(this.evidence)) this.joinedLate();
   }
 
-  /** Takes in the next record. `at`: its index among the non-empty lines after the trace's header. */
-  push(record: TraceRecord, at: number): void {
+  /**
+   * Takes in the next record. `at`: its index among the non-empty lines after the trace's header. `size`: the bytes of its `raw` in UTF-8,
+   * where somebody counted them already.
+   */
+  push(record: TraceRecord, at: number, size: number | null = null): void {
     // Frames may have gone missing at any time since the record before, so time must not be held against what was open then.
     if ('ev' in record && record.ev === 'gap') this.#miss(at);
     this.#clock.advance(record.t);
     this.#age();
     if ('ev' in record) this.#event(record, at);
     else if (record.dir === 'stderr') this.#stderr(record.raw, record.b64, at);
-    else this.#takeFrame(record, at);
+    else this.#takeFrame(record, at, size);
   }
 
   /** Called before the first record: the trace does not begin where its session does. What came before is not known. */
@@ -197,9 +200,9 @@ export class Session implements SessionFacts {
     for (const stderr of this.#tell.stderr) stderr({ at, t: this.#clock.t, size: line.size, text: line.text });
   }
 
-  #takeFrame(record: FrameRecord, at: number): void {
+  #takeFrame(record: FrameRecord, at: number, size: number | null): void {
     const frame = this.#frame;
-    frame.fill(record, at, this.#clock.t, this.#clock.now);
+    frame.fill(record, at, this.#clock.t, this.#clock.now, size);
     this.counts.frames++;
     for (const hook of this.#tell.frame) hook(frame);
     const content = readFrame(frame.text);

@@ -1,6 +1,6 @@
 import { PhraseError } from '../session/timeline/phrase-error.js';
 import { type Phrase, phrase } from '../session/timeline/phrases.js';
-import { quickRecord } from './quick-record.js';
+import { type QuickRecord, quickRecord } from './quick-record.js';
 import { readRecord } from './read-record.js';
 import type { TraceHeader, TraceRecord } from './record.js';
 import { TRACE_VERSION } from './record.js';
@@ -46,9 +46,7 @@ export class TraceReader {
   line(text: string): void {
     const quick = quickRecord(text);
     if (quick !== null) {
-      this.#first = false;
-      this.#records++;
-      this.sink.record(quick, this.#at++);
+      this.record(quick);
       return;
     }
     const value = parse(text);
@@ -72,6 +70,13 @@ export class TraceReader {
     }
     this.sink.unreadable?.(at);
     if (this.#records === 0 && at + 1 >= LINES_BEFORE_REFUSAL) throw notATrace();
+  }
+
+  /** The same, of a line that `quickRecord` read already. */
+  record(record: QuickRecord): void {
+    this.#first = false;
+    this.#records++;
+    this.sink.record(record, this.#at++);
   }
 
   /** A complete line that is too long to be held as text: a record that cannot be read. */

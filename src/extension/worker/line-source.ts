@@ -1,4 +1,5 @@
 import { readSync } from 'node:fs';
+import type { QuickRecord } from '../../trace/quick-record.js';
 
 /** Longest line that is decoded, in bytes; JavaScript strings end near there. */
 export const LONGEST_LINE = 512 * 1024 * 1024;
@@ -7,6 +8,10 @@ const CHUNK = 256 * 1024;
 /** One line of a file, without its `\n`. `text` is null where the line is too long to be read at all. */
 export interface SourceLine {
   readonly text: string | null;
+  /** What the line says, where that is known already. */
+  readonly record: QuickRecord | null;
+  /** The size of the record's text in UTF-8, in bytes; null where nobody counted. */
+  readonly size: number | null;
   readonly offset: number;
   /** Offset behind the line and its `\n`. */
   readonly end: number;
@@ -22,25 +27,37 @@ export class LineSource {
   private filled = 0;
   private at = 0;
   /** Offset in the file of the chunk's first byte. */
-  private base = 0;
+  private base: number;
   private pieces: Buffer[] = [];
   private held = 0;
 
-  constructor(private readonly fd: number) {}
+  /** `start`: the offset of the first line. `longest`: lines longer than that are not decoded, in bytes. */
+  constructor(
+    private readonly fd: number,
+    start = 0,
+    private readonly longest = LONGEST_LINE,
+  ) {
+    this.base = start;
+  }
 
   /** So many bytes of the file were taken in. */
   get position(): number {
     return this.base + this.filled;
   }
 
+  /** Where the next line starts. */
+  get offset(): number {
+    return this.base + this.at - this.held;
+  }
+
   /** The next whole line, null where more must be read first. */
   next(): SourceLine | null {
     const end = this.chunk.indexOf(0x0a, this.at);
     if (end >= this.filled) return null;
-    const offset = this.base + this.at - this.held;
+    const { offset } = this;
     const text = this.held === 0 ? this.chunk.toString('utf8', this.at, end) : this.join(this.chunk.subarray(this.at, end));
     this.at = end + 1;
-    return { text, offset, end: this.base + this.at };
+    return { text, record: null, size: null, offset, end: this.base + this.at };
   }
 
   /** Reads on, after `next` returned null. False where the file has no more for now. Throws the system's error. */
@@ -56,7 +73,7 @@ export class LineSource {
   /** What follows the last `\n`; may be called when `fill` returned false. */
   rest(): SourceLine {
     const text = this.join(this.chunk.subarray(this.at, this.filled), true);
-    return { text, offset: this.base + this.at - this.held, end: this.position };
+    return { text, record: null, size: null, offset: this.offset, end: this.position };
   }
 
   private mark(filled: number): void {
@@ -66,7 +83,7 @@ export class LineSource {
 
   private hold(piece: Buffer): void {
     this.held += piece.length;
-    if (this.held <= LONGEST_LINE) this.pieces.push(piece);
+    if (this.held <= this.longest) this.pieces.push(piece);
     else this.pieces = [];
   }
 
@@ -76,7 +93,7 @@ export class LineSource {
       this.held = 0;
       this.pieces = [];
     }
-    if (held + last.length > LONGEST_LINE) return null;
+    if (held + last.length > this.longest) return null;
     try {
       return Buffer.concat([...pieces, last]).toString('utf8');
     } catch {

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { ReadAhead } from './ahead/read-ahead.js';
 import { DEFAULT_SETTINGS, type ToWorker, type WorkerSettings } from './messages.js';
 import { WorkerServer } from './server.js';
 
@@ -6,5 +8,10 @@ import { WorkerServer } from './server.js';
 const port = parentPort;
 if (port === null) throw new Error('This file is the analysis worker of Tapline and runs only as a worker thread.');
 const { settings } = workerData as { readonly settings?: WorkerSettings };
-const server = new WorkerServer(settings ?? DEFAULT_SETTINGS, (message) => port.postMessage(message));
+const script = join(__dirname, 'ahead.js');
+const server = new WorkerServer(
+  settings ?? DEFAULT_SETTINGS,
+  (message) => port.postMessage(message),
+  (fd, arrived) => new ReadAhead(fd, script, arrived),
+);
 port.on('message', (message: ToWorker) => void server.receive(message));

@@ -2,8 +2,15 @@ import type { SessionListener } from '../../session/listener.js';
 import { Timeline } from '../../session/timeline/timeline.js';
 import { judge } from './judge.js';
 import type { WorkerSettings } from './messages.js';
-import { Reading } from './reading.js';
+import { Reading, type Step } from './reading.js';
 import { RecordIndex } from './record-index.js';
+import type { ReadsAhead } from './trace-lines.js';
+
+/** As in `ReadingOptions`. */
+interface Ahead {
+  readonly readsAhead?: ReadsAhead | null;
+  readonly onArrived?: () => void;
+}
 
 /** Everything that one pass over a trace builds: the session, its rows, its findings, and where its records stand. */
 export class Model {
@@ -14,6 +21,7 @@ export class Model {
   constructor(
     readonly fd: number,
     readonly settings: WorkerSettings,
+    ahead: Ahead = {},
   ) {
     const timeline = new Timeline(settings.graceMs);
     this.timeline = timeline;
@@ -22,6 +30,7 @@ export class Model {
       stderr: (line) => this.index.setSize(line.at, line.size),
     };
     this.reading = new Reading({
+      ...ahead,
       fd,
       // The timeline first: where a rule speaks, the row is there.
       listeners: [sizes, timeline, judge(settings, timeline.findings)],
@@ -32,7 +41,7 @@ export class Model {
   }
 
   /** Reads on; see `Reading.step`. */
-  step(deadline: number): 'more' | 'caught-up' {
+  step(deadline: number): Step {
     const state = this.reading.step(deadline);
     this.timeline.findings.settle();
     return state;
@@ -42,6 +51,10 @@ export class Model {
   finish(): void {
     this.reading.finish();
     this.timeline.findings.settle();
+  }
+
+  close(): void {
+    this.reading.close();
   }
 
   /** The clock of a live session went on. */

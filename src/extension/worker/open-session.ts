@@ -27,6 +27,7 @@ import type { Reading } from './reading.js';
 import { recordsOfRows } from './records-of.js';
 import { SummaryPush } from './summary-push.js';
 import { TraceFollower } from './trace-follower.js';
+import type { ReadsAhead } from './trace-lines.js';
 import { WholeBody } from './whole-body.js';
 
 /** How often the file is looked at, in case nobody says that it grew. Also the step of the clock for leaks. */
@@ -66,15 +67,17 @@ export class OpenSession {
     private entry: SessionEntry | null,
     private settings: WorkerSettings,
     onSummary: (summary: SessionSummary) => void,
+    readsAhead: ReadsAhead | null = null,
   ) {
     this.status = statusBefore(entry);
     this.summaries = new SummaryPush(() => this.summary(), onSummary);
-    this.follower = new TraceFollower(file, settings, {
+    const hooks = {
       live: () => goesOn(this.status),
       restarted: () => this.restarted(),
       stepped: () => this.stepped(),
       settled: () => this.settled(),
-    });
+    };
+    this.follower = new TraceFollower(file, settings, hooks, readsAhead);
     this.getInTouch();
     this.follower.restart();
     this.poll = setInterval(() => this.look(), POLL_MS);

@@ -6,16 +6,24 @@ import { parseObject } from '../../trace/import/json-block.js';
 import { readSource, type Source } from '../../trace/import/source.js';
 import { TraceReader, type TraceSink } from '../../trace/reader.js';
 import type { EventRecord, TraceHeader, TraceRecord } from '../../trace/record.js';
-import { LineSource } from './line-source.js';
+import type { SourceLine } from './line-source.js';
+import { type ReadsAhead, TraceLines } from './trace-lines.js';
 
 export interface ReadingOptions {
   readonly fd: number;
   readonly listeners: readonly SessionListener[];
   readonly leakThresholdMs: number;
+  /** How a long trace is read ahead; not at all where it is left out. */
+  readonly readsAhead?: ReadsAhead | null;
+  /** After `later`: a step has something to do again. */
+  readonly onArrived?: () => void;
   readonly onHeader?: (header: TraceHeader) => void;
   /** Called before the session hears of a record: where its line stands in the file. */
   readonly onRecord?: (record: TraceRecord | null, at: number, offset: number, end: number) => void;
 }
+
+/** What a step came to: it can go on at once, it can once more has arrived, or it took in all that the file holds. */
+export type Step = 'more' | 'later' | 'caught-up';
 
 type Exit = Extract<EventRecord, { readonly ev: 'exit' }>;
 
@@ -39,15 +47,15 @@ export class Reading {
   lost = 0;
   /** Lines that are no records. */
   unreadable = 0;
-  private readonly source: LineSource;
+  private readonly source: TraceLines;
   private readonly reader: TraceReader;
-  private line = { offset: 0, end: 0 };
+  private line: Pick<SourceLine, 'offset' | 'end' | 'size'> = { offset: 0, end: 0, size: null };
 
   constructor(private readonly options: ReadingOptions) {
     this.origin = sourceAt(options.fd);
     const evidence = this.origin === null ? {} : { evidence: this.origin.evidence };
     this.session = new Session(options.listeners, { leakThresholdMs: options.leakThresholdMs, byteLength: Buffer.byteLength, ...evidence });
-    this.source = new LineSource(options.fd);
+    this.source = new TraceLines(options.fd, options.readsAhead ?? null, () => options.onArrived?.());
     this.reader = new TraceReader(this.sink());
   }
 
@@ -57,20 +65,18 @@ export class Reading {
   }
 
   /**
-   * Reads on until `deadline` (as of `performance.now()`) or the end of what the file holds. Throws a `TraceError` where the file is
-   * no trace that can be read, and the system's error where it cannot be read at all.
+   * Reads on until `deadline` (as of `performance.now()`) or the end of what the file holds; `later`: the rest comes from another thread.
+   * Throws a `TraceError` where the file is no trace that can be read, and the system's error where it cannot be read at all.
    */
-  step(deadline: number): 'more' | 'caught-up' {
+  step(deadline: number): Step {
     for (let left = TEXT_BETWEEN_CLOCKS; ; ) {
       const line = this.source.next();
       if (line !== null) {
-        this.line = line;
-        // A line that is too long counts as one that cannot be read.
-        const text = line.text ?? '?';
-        this.reader.line(text);
-        left -= LINE + text.length;
-      } else if (!this.source.fill()) {
-        return 'caught-up';
+        this.take(line);
+        left -= LINE + (line.text?.length ?? 0);
+      } else {
+        const filled = this.source.fill();
+        if (filled !== 'filled') return filled === 'later' ? 'later' : 'caught-up';
       }
       if (left > 0) continue;
       if (performance.now() >= deadline) return 'more';
@@ -84,6 +90,17 @@ export class Reading {
     this.line = rest;
     this.reader.end(rest.text ?? '');
     this.session.end();
+  }
+
+  close(): void {
+    this.source.close();
+  }
+
+  private take(line: SourceLine): void {
+    this.line = line;
+    if (line.record !== null) this.reader.record(line.record);
+    // A line that is too long counts as one that cannot be read.
+    else this.reader.line(line.text ?? '?');
   }
 
   private sink(): TraceSink {
@@ -101,7 +118,7 @@ export class Reading {
           this.session.joinedLate();
         }
         if ('ev' in record) this.event(record, at);
-        this.session.push(record, at);
+        this.session.push(record, at, this.line.size);
       },
       unreadable: (at) => {
         onRecord?.(null, at, this.line.offset, this.line.end);

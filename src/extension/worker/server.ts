@@ -11,6 +11,7 @@ import type { FromWorker, ToWorker, ViewAsk, WorkerRequestName, WorkerRequests, 
 import { OpenSession } from './open-session.js';
 import type { PushedView } from './pushed-view.js';
 import { Summarizer } from './summarize.js';
+import type { ReadsAhead } from './trace-lines.js';
 
 /** Sessions that nobody needs stay open up to this number: going back to one is then instant. */
 const UNUSED_KEPT = 4;
@@ -39,6 +40,7 @@ export class WorkerServer {
   constructor(
     private settings: WorkerSettings,
     private readonly post: (message: FromWorker) => void,
+    private readonly readsAhead: ReadsAhead | null = null,
   ) {
     this.tellProblems();
   }
@@ -189,7 +191,7 @@ export class WorkerServer {
   private session(file: string, entry: SessionEntry | null): OpenSession {
     let session = this.sessions.get(file);
     if (session === undefined) {
-      session = new OpenSession(file, entry, this.settings, (summary) => this.post({ kind: 'summary', summary }));
+      session = new OpenSession(file, entry, this.settings, (summary) => this.post({ kind: 'summary', summary }), this.readsAhead);
       this.sessions.set(file, session);
     } else {
       session.update(entry);

@@ -2,7 +2,9 @@ import type { Phrase } from '../../session/timeline/phrases.js';
 import { TraceError } from '../../trace/reader.js';
 import type { WorkerSettings } from './messages.js';
 import { Model } from './model.js';
+import type { Step } from './reading.js';
 import { fileProblem, TraceFile } from './trace-file.js';
+import type { ReadsAhead } from './trace-lines.js';
 
 /** How long one step may take before other requests have their turn, in ms. */
 const SLICE_MS = 8;
@@ -43,6 +45,7 @@ export class TraceFollower {
     private readonly path: string,
     private settings: WorkerSettings,
     private readonly hooks: FollowerHooks,
+    private readonly readsAhead: ReadsAhead | null = null,
   ) {}
 
   /** Reads the file from its beginning. */
@@ -54,7 +57,7 @@ export class TraceFollower {
     this.finished = false;
     try {
       this.trace = new TraceFile(this.path);
-      this.model = new Model(this.trace.fd, settings);
+      this.model = this.modelOf(this.trace, settings);
     } catch (error) {
       this.problem = fileProblem(this.path, error);
       this.complete = true;
@@ -75,7 +78,8 @@ export class TraceFollower {
       return;
     }
     this.settings = settings;
-    this.next = new Model(this.trace.fd, settings);
+    this.next?.close();
+    this.next = this.modelOf(this.trace, settings);
     this.work();
   }
 
@@ -117,10 +121,16 @@ export class TraceFollower {
   close(): void {
     if (this.pump !== null) clearImmediate(this.pump);
     this.pump = null;
+    this.model?.close();
+    this.next?.close();
     this.trace?.close();
     this.trace = null;
     this.model = null;
     this.next = null;
+  }
+
+  private modelOf(trace: TraceFile, settings: WorkerSettings): Model {
+    return new Model(trace.fd, settings, { readsAhead: this.readsAhead, onArrived: () => this.work() });
   }
 
   private step(): void {
@@ -128,20 +138,23 @@ export class TraceFollower {
     const again = this.readAgain();
     const { model } = this;
     const state = model === null || this.finished ? 'caught-up' : this.read(() => model.step(performance.now() + SLICE_MS));
-    this.behind = state === 'more';
+    this.behind = state !== 'caught-up';
     const busy = this.hooks.stepped();
     if (state === 'more' || again === 'more' || busy) {
       this.work();
       return;
     }
+    // Whoever reads ahead says when there is more.
+    if (state === 'later' || again === 'later') return;
     if (again === 'done' || !this.complete || (!this.finished && !this.lasts())) this.caughtUp();
   }
 
   /** One step of what reads the trace anew. */
-  private readAgain(): 'none' | 'more' | 'done' {
+  private readAgain(): 'none' | 'more' | 'later' | 'done' {
     const { next } = this;
     if (next === null) return 'none';
-    if (this.read(() => next.step(performance.now() + SLICE_MS)) === 'more') return 'more';
+    const state = this.read(() => next.step(performance.now() + SLICE_MS));
+    if (state !== 'caught-up') return state;
     if (this.finished && this.problem === null) {
       this.read(() => {
         next.finish();
@@ -172,7 +185,7 @@ export class TraceFollower {
     return this.hooks.live() || (this.growing && this.model?.reading.exit === null);
   }
 
-  private read(step: () => 'more' | 'caught-up'): 'more' | 'caught-up' {
+  private read(step: () => Step): Step {
     try {
       return step();
     } catch (error) {

@@ -99,6 +99,6 @@ test('a line longer than any chunk is read whole, with its offset, between its n
     ['', 1_000_007, 1_000_008],
     ['last', 1_000_008, 1_000_013],
   ]);
-  expect(source.rest()).toEqual({ text: 'rest', offset: 1_000_013, end: 1_000_017 });
+  expect(source.rest()).toMatchObject({ text: 'rest', offset: 1_000_013, end: 1_000_017 });
   closeSync(fd);
 });

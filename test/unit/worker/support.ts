@@ -66,10 +66,14 @@ export class Harness {
     return this.ask('view', { view, name, ask } as ViewAsk) as Promise<Requests[N]['reply']>;
   }
 
-  /** Opens a view of a trace and reads its first picture. */
+  /** Opens a view of a trace and reads its first picture once the whole trace was read, however long this machine takes for it. */
   async openView(file: string, view = 'v', count = 50, filter = ''): Promise<ViewSnapshot> {
     await this.ask('openView', { view, file, entry: null });
-    return this.view(view, 'ready', { count, at: { kind: 'tail' }, filter });
+    for (;;) {
+      const snapshot = await this.view(view, 'ready', { count, at: { kind: 'tail' }, filter });
+      if (!snapshot.loading) return snapshot;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
   }
 
   snapshots(view = 'v'): readonly ViewSnapshot[] {
@@ -78,7 +82,7 @@ export class Harness {
 }
 
 /** Resolves with what `probe` gives once that is not undefined; rejects after `ms`. */
-export async function eventually<T>(probe: () => T | undefined, ms = 3000): Promise<T> {
+export async function eventually<T>(probe: () => T | undefined, ms = 20_000): Promise<T> {
   const deadline = Date.now() + ms;
   for (;;) {
     const value = probe();

@@ -1,0 +1,113 @@
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import { LineSource, type SourceLine } from '../line-source.js';
+import { type Batch, lineIn } from './batch.js';
+import type { AheadData } from './thread.js';
+
+/** How much is asked for at first, so that the first rows do not wait, and from then on, in bytes. */
+const FIRST_BYTES = 64 * 1024;
+const BYTES = 256 * 1024;
+/** Batches that are asked for and not yet taken, which bounds the memory. */
+const AHEAD = 3;
+/** All that the thread makes is handed over at once; without a limit its heap would grow before it is looked through. */
+const LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 };
+
+/**
+ * The lines of a file that a thread of its own reads, decodes and takes apart meanwhile: about a fifth of what it takes to judge a trace.
+ * It ends where the file ends, or where the thread fails: whoever reads goes on by themselves from `position` then.
+ */
+export class ReadAhead {
+  /** The offset behind the last line that was taken. */
+  position = 0;
+  /** `ended`: the thread is gone; what it left behind is still to be taken. */
+  private state: 'reading' | 'ended' | 'over' = 'reading';
+  private readonly waiting: Batch[] = [];
+  private batch: Batch = NOTHING;
+  private at = 0;
+  private readonly port: MessagePort;
+  private readonly thread: Worker;
+
+  /** `script`: of the thread. `arrived`: there is more to take, or nothing more will come. */
+  constructor(
+    private readonly fd: number,
+    script: string,
+    private readonly arrived: () => void,
+  ) {
+    const { port1, port2 } = new MessageChannel();
+    const data: AheadData = { fd, port: port2 };
+    this.port = port1;
+    this.thread = new Worker(script, { workerData: data, transferList: [port2], resourceLimits: LIMITS });
+    this.thread.on('error', () => this.ended());
+    this.thread.once('exit', () => this.ended());
+    port1.on('message', (batch: Batch) => {
+      this.waiting.push(batch);
+      this.arrived();
+    });
+    for (let i = 0; i < AHEAD; i++) port1.postMessage(i === 0 ? FIRST_BYTES : BYTES);
+  }
+
+  /** Whether nothing more comes of it. */
+  get over(): boolean {
+    return this.state === 'over';
+  }
+
+  /** The next line; null where none is there yet, or where it is over. */
+  next(): SourceLine | null {
+    while (this.at === this.batch.texts.length) if (!this.turn()) return null;
+    const line = lineIn(this.batch, this.at++) ?? longLine(this.fd, this.position);
+    this.position = line.end;
+    return line;
+  }
+
+  close(): void {
+    this.state = 'over';
+    this.port.close();
+    void this.thread.terminate();
+  }
+
+  /** Goes on to the next batch, as soon as it is there. */
+  private turn(): boolean {
+    const { batch } = this;
+    const next = batch.last ? undefined : (this.waiting.shift() ?? this.received());
+    if (next !== undefined) {
+      this.batch = next;
+      this.at = 0;
+      if (!next.last) this.port.postMessage(BYTES);
+      return true;
+    }
+    if (batch.last || this.state === 'ended') this.close();
+    return false;
+  }
+
+  /** What has come and was not told of yet, as this thread had no pause. */
+  private received(): Batch | undefined {
+    return receiveMessageOnPort(this.port)?.message as Batch | undefined;
+  }
+
+  private ended(): void {
+    if (this.state !== 'reading') return;
+    for (let batch = this.received(); batch !== undefined; batch = this.received()) this.waiting.push(batch);
+    this.state = 'ended';
+    this.arrived();
+  }
+}
+
+const NOTHING: Batch = {
+  texts: [],
+  kinds: new Uint8Array(),
+  times: new Float64Array(),
+  sizes: new Uint32Array(),
+  ends: new Float64Array(),
+  start: 0,
+  last: false,
+};
+
+/** A line that is too long to be handed from thread to thread. */
+function longLine(fd: number, offset: number): SourceLine {
+  const source = new LineSource(fd, offset);
+  for (;;) {
+    const line = source.next();
+    if (line !== null) return line;
+    // The file was made shorter meanwhile: its reader will see that, too.
+    if (!source.fill()) return { text: null, record: null, size: null, offset, end: offset };
+  }
+}

@@ -1,0 +1,18 @@
+import { type MessagePort, workerData } from 'node:worker_threads';
+import { Batches } from './batch.js';
+
+/** What the thread is given: a file that is open, and where to answer. Of the port comes, for each batch that is wanted, its size in bytes. */
+export interface AheadData {
+  readonly fd: number;
+  readonly port: MessagePort;
+}
+
+/** Entry of the thread that reads a long trace ahead of the one that judges it. */
+const { fd, port } = workerData as AheadData;
+const batches = new Batches(fd);
+port.on('message', (bytes: number) => {
+  const batch = batches.next(bytes);
+  const { kinds, times, sizes, ends } = batch;
+  port.postMessage(batch, [kinds.buffer, times.buffer, sizes.buffer, ends.buffer] as ArrayBuffer[]);
+  if (batch.last) port.close();
+});
