@@ -43,8 +43,8 @@ export function entryState(entry: ConfigNode, syntax: Syntax, rules: EntryRules)
   };
   const devDebug = rules.devDebug?.(entry) ?? null;
   if (found.kind === 'none') {
-    const odd = items.find(({ kind }) => kind !== 'text');
-    if (odd) return cannot(`its args are not all texts: ${describe(odd)} would have to stand in quotes`);
+    const odd = items.find((item) => !isWord(item));
+    if (odd) return cannot(`its args hold what is no word of a command line: ${describe(odd)}`);
   }
   const runs: CommandLine = { command: program, args: items.map(wordOf) };
   if (found.kind === 'none') return { kind: 'plain', devDebug, slots, runs };
@@ -54,6 +54,11 @@ export function entryState(entry: ConfigNode, syntax: Syntax, rules: EntryRules)
 /** What an entry starts once its tap is taken out. */
 function withoutTap({ command, args }: CommandLine, { from, to, runs, command: whose }: TapSpot): CommandLine {
   return { command: whose === 'ours' ? args[runs]! : command, args: [...args.slice(0, from), ...args.slice(to)] };
+}
+
+/** Numbers and truth values stay as they are written: clients that take them make texts of them, and others take them neither with a tap. */
+function isWord(node: ConfigNode): boolean {
+  return node.kind === 'text' || (node.kind === 'other' && ['number', 'bigint', 'boolean'].includes(typeof node.value));
 }
 
 /** As clients that take other values than texts write them. */

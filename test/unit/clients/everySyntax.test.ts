@@ -68,7 +68,7 @@ describe.each(KINDS)('configurations of $client, written in any way', { timeout:
         const independent = servers(parse(text));
         for (const { name, command, args } of models) {
           expect([independent.get(name)!.get('command'), independent.get(name)!.get('args')]).toEqual([command, args]);
-          expect(find(client, text, name).state).toMatchObject({ kind: 'plain', runs: { command, args: args ?? [] } });
+          expect(find(client, text, name).state).toMatchObject({ kind: 'plain', runs: { command, args: (args ?? []).map(String) } });
         }
       }),
       { numRuns: 300 },

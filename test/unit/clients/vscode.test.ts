@@ -43,7 +43,9 @@ describe('servers in .vscode/mcp.json', () => {
     expect(why('{}')).toBe('it has no command');
     expect(why('{"command":["x"]}')).toBe('its command is not a text');
     expect(why('{"command":"x","args":"y"}')).toBe('its args are not an array');
-    expect(why('{"command":"x","args":[1]}')).toBe('its args are not all texts: 1 would have to stand in quotes');
+    expect(why('{"command":"x","args":["a",null]}')).toBe('its args hold what is no word of a command line: null');
+    expect(why('{"command":"x","args":[["a"]]}')).toBe('its args hold what is no word of a command line: an array');
+    expect(why('{"command":"x","args":[{}]}')).toBe('its args hold what is no word of a command line: an object');
     expect(why('"x"')).toBe('its entry is not an object');
   });
 

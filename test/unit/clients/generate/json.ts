@@ -16,7 +16,12 @@ export function jsonWriter(...path: readonly string[]) {
       if (pick(false, true)) members.unshift(pair('"type"', '"stdio"'));
       // The last of two equal keys is the one that counts.
       if (pick(false, false, true)) members.unshift(pair('"command"', '"not me"'));
-      if (args) members.splice(pick(0, members.length), 0, pair('"args"', `[${list(args.map(literal))}]`));
+      if (args)
+        members.splice(
+          pick(0, members.length),
+          0,
+          pair('"args"', `[${list(args.map((arg) => (typeof arg === 'string' ? literal(arg) : String(arg))))}]`),
+        );
       if (env.length > 0) members.push(pair('"env"', `{${list(env.map(([key, value]) => pair(literal(key), literal(value))))}}`));
       return pair(literal(name), `{${list(members)}}`);
     };

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 
+/** A word of a command line, as some clients take it: numbers and truth values among them. */
+export type Word = string | number | boolean;
+
 /** A server as a configuration may describe it, whatever the syntax. */
 export interface Model {
   readonly name: string;
   readonly command: string;
   /** Absent: the entry has no args at all. */
-  readonly args: readonly string[] | undefined;
+  readonly args: readonly Word[] | undefined;
   readonly env: readonly (readonly [string, string])[];
 }
 
@@ -34,6 +37,9 @@ const word = fc.oneof(
   ),
 );
 
+/** Written alike in all syntaxes. */
+const odd = fc.constantFrom<Word>(8080, 0, -7, 1.5, true, false);
+
 const name = fc.oneof(
   fc.string({ minLength: 1, maxLength: 8, unit: 'grapheme' }),
   fc.constantFrom('__proto__', 'constructor', 'a.b', 'a b'),
@@ -44,7 +50,7 @@ export const models: fc.Arbitrary<readonly Model[]> = fc.uniqueArray(
   fc.record({
     name,
     command: word.filter((text) => text !== ''),
-    args: fc.option(fc.array(word, { maxLength: 4 }), { nil: undefined }),
+    args: fc.option(fc.array(fc.oneof(word, word, word, odd), { maxLength: 4 }), { nil: undefined }),
     env: fc.uniqueArray(fc.tuple(fc.constantFrom('A', 'B_C', 'args', 'command'), word), { maxLength: 2, selector: ([key]) => key }),
   }),
   { minLength: 1, maxLength: 4, selector: (model) => model.name },

@@ -1,4 +1,4 @@
-import type { Model, Pick } from './model.js';
+import type { Model, Pick, Word } from './model.js';
 
 /** Writes TOML for Codex: tables, dotted keys and tables in braces, with comments wherever they may stand. */
 export function writeToml(models: readonly Model[], pick: Pick): string {
@@ -22,7 +22,7 @@ export function writeToml(models: readonly Model[], pick: Pick): string {
   for (const model of models) {
     const name = key(model.name);
     const command = (prefix: string) => pair(`${prefix}${pick('command', '"command"')}`, string(model.command));
-    const args = (prefix: string) => (model.args ? [pair(`${prefix}args`, list(model.args.map(string)))] : []);
+    const args = (prefix: string) => (model.args ? [pair(`${prefix}args`, list(model.args.map(wordIn(string))))] : []);
     switch (pick('table', 'table', 'dotted', 'inline')) {
       case 'table': {
         const indent = pick('', '  ', '\t');
@@ -47,7 +47,10 @@ export function writeToml(models: readonly Model[], pick: Pick): string {
       }
       case 'inline': {
         const one = (text: string) => pick(basic, literal)(text);
-        const items = [pair('command', one(model.command)), ...(model.args ? [pair('args', `[${model.args.map(one).join(', ')}]`)] : [])];
+        const items = [
+          pair('command', one(model.command)),
+          ...(model.args ? [pair('args', `[${model.args.map(wordIn(one)).join(', ')}]`)] : []),
+        ];
         if (model.env.length > 0) items.push(pair('env', inline(env(model))));
         heads.push(pair(`mcp_servers.${name}`, inline(items)) + line());
         break;
@@ -56,6 +59,10 @@ export function writeToml(models: readonly Model[], pick: Pick): string {
   }
   const first = `model = "o"${line()}`;
   return `${pick('', '\uFEFF')}${first}${heads.join('')}${pick('', `[features]${line()}x = true${line()}`)}${tables.join('')}`;
+}
+
+function wordIn(string: (text: string) => string) {
+  return (word: Word) => (typeof word === 'string' ? string(word) : String(word));
 }
 
 function basic(text: string): string {

@@ -1,4 +1,4 @@
-import { escaped, type Model, type Pick } from './model.js';
+import { escaped, type Model, type Pick, type Word } from './model.js';
 
 /** Writes YAML for Continue: lists with dashes or in brackets, all kinds of scalars, comments wherever they may stand. */
 export function writeYaml(models: readonly Model[], pick: Pick): string {
@@ -6,6 +6,7 @@ export function writeYaml(models: readonly Model[], pick: Pick): string {
   const comment = () => pick('', '', ' ', ' # a: [x], "y" ü 🚰');
   const line = (indent: string) => comment() + newline + pick('', '', newline, `${indent}# - about it:${newline}`);
   const scalar = (text: string) => (plain(text) && pick(true, false) ? text : pick(double, single, escaped)(text));
+  const word = (one: Word) => (typeof one === 'string' ? scalar(one) : String(one));
   const indentOfList = pick('', '  ', '    ');
   const flow = (items: readonly string[], indent: string) => {
     const gap = () => pick('', ' ', `${newline}${indent}      `, ` # c, ]${newline}${indent}      `);
@@ -13,7 +14,7 @@ export function writeYaml(models: readonly Model[], pick: Pick): string {
   };
   const inBraces = ({ name, command, args, env }: Model) => {
     const members = [`name: ${scalar(name)}`, `command: ${scalar(command)}`];
-    if (args) members.push(`args: [${args.map(scalar).join(', ')}]`);
+    if (args) members.push(`args: [${args.map(word).join(', ')}]`);
     if (env.length > 0) members.push(`env: {${env.map(([key, value]) => `${key}: ${scalar(value)}`).join(', ')}}`);
     return `{ ${members.join(', ')} }`;
   };
@@ -21,11 +22,10 @@ export function writeYaml(models: readonly Model[], pick: Pick): string {
     const indent = `${indentOfList}  `;
     const list = () => {
       const dash = indent + pick('', '  ');
-      return line(indent) + args!.map((arg) => `${dash}-${pick(' ', '   ')}${scalar(arg)}`).join(line(dash));
+      return line(indent) + args!.map((arg) => `${dash}-${pick(' ', '   ')}${word(arg)}`).join(line(dash));
     };
     const members = [`name: ${scalar(name)}`, `command:${pick(' ', '  ', `${newline}${indent}  `)}${scalar(command)}`];
-    if (args)
-      members.splice(pick(1, 2), 0, `args:${args.length === 0 || pick(false, true) ? ` ${flow(args.map(scalar), indent)}` : list()}`);
+    if (args) members.splice(pick(1, 2), 0, `args:${args.length === 0 || pick(false, true) ? ` ${flow(args.map(word), indent)}` : list()}`);
     if (env.length > 0) members.push(`env:${env.map(([key, value]) => `${newline}${indent}  ${key}: ${scalar(value)}`).join('')}`);
     if (pick(false, true)) members.reverse();
     return members.join(line(indent) + indent);
