@@ -14,10 +14,10 @@ export interface Evidence {
   /** Whether frames have the times at which they passed. */
   readonly times: 'measured' | 'none';
   /**
-   * Which frames there are. `some`: any may be missing. `client`, `server`: only what that side sent. `refused`: only such as their
-   * receiver could not place, by its own word.
+   * Which frames there are. `some`: any may be missing. `exchanges`: all requests with what was answered to them, and nothing else.
+   * `client`, `server`: only what that side sent. `refused`: only such as their receiver could not place, by its own word.
    */
-  readonly frames: 'all' | 'some' | 'client' | 'server' | 'refused';
+  readonly frames: 'all' | 'exchanges' | 'some' | 'client' | 'server' | 'refused';
   /** Whether the order of the two directions is that of the wire, or only that of each side. */
   readonly order: 'wire' | 'sides';
   /** What carried the frames: `watched` pipes, whose ends and processes are recorded too; pipes; something unknown. */
@@ -48,12 +48,21 @@ export function meets(evidence: Evidence, needs: readonly Need[]): boolean {
 
 /** Whether a request that has no answer in the records had none on the wire. */
 export function pairs({ frames }: Evidence): boolean {
-  return frames === 'all';
+  return frames === 'all' || frames === 'exchanges';
 }
 
-/** Whether a response for which no request is there has none: all were seen, or its receiver said so itself. */
+/** Whether a response for which no request is there has none: all requests were seen, or its receiver said so itself. */
 export function provesOrphans({ frames }: Evidence): boolean {
-  return frames === 'all' || frames === 'refused';
+  return frames === 'all' || frames === 'exchanges' || frames === 'refused';
+}
+
+/** What is proved where both hold: of each member the weaker one. */
+export function weaker(a: Evidence, b: Evidence): Evidence {
+  const members = Object.entries(VALUES).map(([member, values]) => {
+    const [one, other] = [a[member as keyof Evidence], b[member as keyof Evidence]];
+    return [member, values.indexOf(one) < values.indexOf(other) ? other : one];
+  });
+  return Object.fromEntries(members) as unknown as Evidence;
 }
 
 /** The members of an evidence that was written into a trace; null where it is none. */
@@ -64,11 +73,12 @@ export function readEvidence(value: unknown): Evidence | null {
   return valid ? (read as unknown as Evidence) : null;
 }
 
+/** What each member may be, the strongest first. */
 const VALUES: { readonly [Member in keyof Evidence]: readonly string[] } = {
   text: ['wire', 'json', 'model'],
   bodies: ['whole', 'abridged'],
   times: ['measured', 'none'],
-  frames: ['all', 'some', 'client', 'server', 'refused'],
+  frames: ['all', 'exchanges', 'some', 'client', 'server', 'refused'],
   order: ['wire', 'sides'],
   pipe: ['watched', 'stdio', 'unknown'],
 };

@@ -24,6 +24,7 @@ const INFO: ExportInfo = {
   cwd: '/home/user',
   name: 'server',
   version: '1.2.3',
+  source: null,
 };
 
 /** All that there is to export: real recordings, the corpus, and what means harm. */

@@ -5,7 +5,7 @@ import type { Finding } from '../../src/session/listener.js';
 import { Session } from '../../src/session/session.js';
 import { AnyReader } from '../../src/trace/import/any-reader.js';
 import type { ImportedSession } from '../../src/trace/import/format.js';
-import { LineSplitter } from '../../src/trace/lines.js';
+import { Intake } from '../../src/trace/intake.js';
 import type { TraceRecord } from '../../src/trace/record.js';
 
 /** A session that was read from a log, and judged. */
@@ -63,12 +63,9 @@ export function readLog(log: string | Uint8Array, size = Number.POSITIVE_INFINIT
       },
     }),
   });
-  const splitter = new LineSplitter(
-    (line) => reader.line(line),
-    () => reader.tooLong(),
-  );
-  for (let at = 0; at < bytes.length; at += size) splitter.push(bytes.subarray(at, at + size));
-  reader.end(splitter.rest());
+  const intake = new Intake(reader);
+  for (let at = 0; at < bytes.length; at += size) intake.push(bytes.subarray(at, at + size));
+  intake.end();
   return sessions;
 }
 

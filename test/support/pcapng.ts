@@ -9,6 +9,8 @@ export interface Packet {
   readonly micros: bigint;
   readonly flags: number;
   readonly comment: string | null;
+  /** Packets that were lost in front of it. */
+  readonly dropped: bigint;
   /** The dissector that the packet asks Wireshark for. */
   readonly dissector: string;
   readonly data: string;
@@ -18,6 +20,8 @@ export interface Capture {
   readonly linkType: number;
   readonly interfaceName: string;
   readonly packets: readonly Packet[];
+  /** Packets that were lost in all, by the statistics at the end. */
+  readonly dropped: bigint;
 }
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -34,7 +38,8 @@ export function readCapture(bytes: Uint8Array): Capture {
   return {
     linkType: iface!.body.getUint16(0, true),
     interfaceName: named === undefined ? '' : UTF8.decode(named),
-    packets: packets.map(packetOf),
+    packets: packets.filter(({ type }) => type !== 5).map(packetOf),
+    dropped: droppedOf(packets.at(-1)),
   };
 }
 
@@ -51,6 +56,11 @@ function blocksOf(bytes: Uint8Array): Block[] {
   return blocks;
 }
 
+function droppedOf(last: Block | undefined): bigint {
+  const dropped = last?.type === 5 ? optionsOf(last.body, 12).get(5) : undefined;
+  return dropped === undefined ? 0n : new DataView(dropped.buffer, dropped.byteOffset).getBigUint64(0, true);
+}
+
 function packetOf({ type, body }: Block): Packet {
   expectNumber('type of a packet', type, 6);
   expectNumber('interface of a packet', body.getUint32(0, true), 0);
@@ -59,10 +69,12 @@ function packetOf({ type, body }: Block): Packet {
   const options = optionsOf(body, 20 + Math.ceil(captured / 4) * 4);
   const flags = options.get(2);
   const comment = options.get(1);
+  const dropped = options.get(4);
   return {
     micros: (BigInt(body.getUint32(4, true)) << 32n) | BigInt(body.getUint32(8, true)),
     flags: flags === undefined ? 0 : new DataView(flags.buffer, flags.byteOffset).getUint32(0, true),
     comment: comment === undefined ? null : UTF8.decode(comment),
+    dropped: dropped === undefined ? 0n : new DataView(dropped.buffer, dropped.byteOffset).getBigUint64(0, true),
     ...pduOf(new DataView(body.buffer, body.byteOffset + 20, captured)),
   };
 }

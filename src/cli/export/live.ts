@@ -75,6 +75,7 @@ function infoOf({ id, started, command, cwd, name }: SessionEntry): ExportInfo {
     cwd,
     name: name ?? (basename(program[0] ?? '') || id),
     version,
+    source: null,
   };
 }
 

@@ -3,6 +3,7 @@ import { version } from '../../../package.json';
 import type { Session } from '../../session/session.js';
 import type { Exporter, ExportInfo, Write } from '../../trace/export/exporter.js';
 import { readTraceFile } from '../../trace/files/read-file.js';
+import { readSource } from '../../trace/import/source.js';
 import type { TraceHeader, TraceRecord } from '../../trace/record.js';
 import { Selection } from '../../trace/selection.js';
 import { sessionOf, standingOf } from '../session-sink.js';
@@ -49,5 +50,6 @@ function infoOf(header: TraceHeader | null, file: string): ExportInfo {
     cwd: header?.cwd ?? null,
     name: header?.name ?? (basename(command[0] ?? '') || basename(file)),
     version,
+    source: readSource(header?.source),
   };
 }

@@ -45,7 +45,7 @@ export function registerSessionCommands(registry: CommandRegistry, services: Ses
   registry.add('tapline.openTrace', async () => {
     const [uri] =
       (await window.showOpenDialog({
-        filters: { [l10n.t('Traces and logs')]: ['jsonl', 'ndjson', 'log', 'txt', 'json'] },
+        filters: { [l10n.t('Traces and logs')]: ['jsonl', 'ndjson', 'log', 'txt', 'json', 'har', 'pcapng'] },
         title: l10n.t('Open Trace'),
       })) ?? [];
     if (uri) await commands.executeCommand('vscode.openWith', uri, TRACE_EDITOR);

@@ -131,6 +131,9 @@ export const PHRASES = {
   logOrder: 'The order of the two directions is not known: whether a cancellation came before its answer cannot be told.',
   logMixed: 'Two copies of the server wrote into the log at the same time: which message belongs to which cannot be told for certain.',
   logBatches: 'Batches were taken apart by the recorder.',
+  logExchangesOnly:
+    'The export holds requests and their answers only: notifications, orphaned responses and lines that were no messages are missing.',
+  logHttp: 'The archive holds what one program sent and got over HTTP: messages that went another way are missing.',
   logJson: 'Messages were written anew: raw bytes, white space, doubled keys and the spelling of numbers are not judged.',
   logModel: 'Messages went through their writer’s own types: raw bytes and the envelope are not judged.',
   logAbridged: 'Parts of messages are left out: what is in them is not judged.',
@@ -142,6 +145,12 @@ export const PHRASES = {
   logNotExact: 'Its counts are not exact.',
   traceUnknown:
     'The file is not a Tapline trace, and no log that Tapline knows. It looked for records of a trace (JSON objects with a time "t") and for: {0}.',
+  traceSpans:
+    'These are OpenTelemetry spans: they tell when each exchange was, but hold no messages that could be judged. Open the trace that they were made from.',
+  harNoMessages:
+    'This is an HTTP archive (HAR) without any MCP message: none of its requests sends JSON-RPC. Tapline reads its own exports, and archives of MCP over HTTP.',
+  captureForeign:
+    'This is a capture of packets (pcapng), but none of Tapline: it reads its own exports only, which hold one message a packet. Open the trace that was recorded, or the log of the client.',
   fileMissing: 'The trace {0} is not there. It was moved or deleted; choose another session.',
   fileForbidden: 'The trace {0} cannot be opened: this user may not read it. Change its permissions, or open it as its owner.',
   fileIsFolder: '{0} is a folder, not a trace. Choose a file that ends in .tapline.jsonl.',

@@ -1,6 +1,7 @@
 import type { Dir } from '../../protocol/direction.js';
 import type {
   Cancellation,
+  EventRecord,
   Exchange,
   FrameInfo,
   NotificationInfo,
@@ -8,6 +9,8 @@ import type {
   ProgressInfo,
   ResponseInfo,
   SessionListener,
+  StrayInfo,
+  VoidCancellation,
 } from '../../session/listener.js';
 
 /** A frame's text with its time, in ms since the session's start. */
@@ -16,6 +19,10 @@ export interface Sent {
   readonly t: number;
   readonly text: string;
   readonly size: number;
+  /** Why it was not passed on; null where it was. */
+  readonly withheld: string | null;
+  /** Whether a line end followed. */
+  readonly terminated: boolean;
 }
 
 /** A request with what came of it, complete as far as it ever will be. */
@@ -41,13 +48,20 @@ export type Outcome =
   /** `late`: an answer came all the same. */
   | {
       readonly kind: 'cancelled';
+      readonly at: number;
       readonly t: number;
       readonly reason: string | null;
       readonly injected: boolean;
       readonly late: Sent | null;
     }
-  /** `end`: when the session ended, without an answer. */
-  | { readonly kind: 'unanswered'; readonly end: number };
+  /** `end`: when the session ended, without an answer. `leaked`: that is sure, as no frame is missing since it was asked. */
+  | { readonly kind: 'unanswered'; readonly end: number; readonly leaked: boolean };
+
+/** The word for what became of an exchange. */
+export function stateOf(outcome: Outcome): 'answered' | 'failed' | 'cancelled' | 'leaked' | 'pending' {
+  if (outcome.kind !== 'unanswered') return outcome.kind;
+  return outcome.leaked ? 'leaked' : 'pending';
+}
 
 /** When the last of an exchange came, in ms since the session's start; of one without an answer, when the session ended. */
 export function endOf(outcome: Outcome): number {
@@ -65,8 +79,15 @@ export function endOf(outcome: Outcome): number {
 /** Whoever writes an export. All methods are called in the order of the wire; an exchange once nothing more can belong to it. */
 export interface ExportSink {
   exchange?(exchange: ExportedExchange): void;
+  /** Every notification but cancellations that took effect: those belong to their exchange. */
   notification?(dir: Dir, method: string, params: unknown, sent: Sent): void;
   orphan?(dir: Dir, orphan: OrphanInfo, sent: Sent): void;
+  /** A frame that holds no message. */
+  stray?(dir: Dir, stray: StrayInfo, sent: Sent): void;
+  /** A frame that holds several messages, or none: they follow, each by itself. */
+  batch?(dir: Dir, messages: number, sent: Sent): void;
+  /** So many frames are missing here. */
+  gap?(lost: number, place: Pick<Sent, 'at' | 't'>): void;
 }
 
 interface Open {
@@ -123,9 +144,26 @@ export class ExportedExchanges implements SessionListener {
     if (this.#cancelled.size > MOST_CANCELLED && oldest !== undefined) this.#settle(oldest, null);
   }
 
-  progress({ of }: ProgressInfo): void {
+  progress({ of, params }: ProgressInfo, frame: FrameInfo): void {
     const open = of === null ? undefined : (this.#open.get(of.serial) ?? this.#cancelled.get(of.serial));
     if (open !== undefined) open.progress++;
+    this.sink.notification?.(frame.dir, 'notifications/progress', params, sent(frame));
+  }
+
+  cancelVoid({ params }: VoidCancellation, frame: FrameInfo): void {
+    this.sink.notification?.(frame.dir, 'notifications/cancelled', params, sent(frame));
+  }
+
+  stray(stray: StrayInfo, frame: FrameInfo): void {
+    this.sink.stray?.(frame.dir, stray, sent(frame));
+  }
+
+  batch(elements: readonly unknown[], frame: FrameInfo): void {
+    this.sink.batch?.(frame.dir, elements.length, sent(frame));
+  }
+
+  event(event: EventRecord, at: number): void {
+    if (event.ev === 'gap') this.sink.gap?.(event.lost, { at, t: event.t });
   }
 
   orphan(orphan: OrphanInfo, frame: FrameInfo): void {
@@ -148,7 +186,7 @@ export class ExportedExchanges implements SessionListener {
 
   end(t: number): void {
     for (const serial of [...this.#cancelled.keys()]) this.#settle(serial, null);
-    for (const open of this.#open.values()) this.#give(open, { kind: 'unanswered', end: t });
+    for (const open of this.#open.values()) this.#give(open, { kind: 'unanswered', end: t, leaked: open.exchange.state === 'leaked' });
     this.#open.clear();
   }
 
@@ -164,8 +202,8 @@ export class ExportedExchanges implements SessionListener {
     const open = this.#cancelled.get(serial);
     this.#cancelled.delete(serial);
     if (!open?.cancellation) return;
-    const { t, reason, injected } = open.cancellation;
-    this.#give(open, { kind: 'cancelled', t, reason, injected, late });
+    const { at, t, reason, injected } = open.cancellation;
+    this.#give(open, { kind: 'cancelled', at, t, reason, injected, late });
   }
 
   #give({ exchange, params, request, revision, progress }: Open, outcome: Outcome): void {
@@ -174,6 +212,6 @@ export class ExportedExchanges implements SessionListener {
   }
 }
 
-function sent({ at, t, text, size }: FrameInfo): Sent {
-  return { at, t, text, size };
+function sent({ at, t, text, size, withheld, terminated }: FrameInfo): Sent {
+  return { at, t, text, size, withheld, terminated };
 }

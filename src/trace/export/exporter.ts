@@ -1,4 +1,5 @@
 import type { SessionListener } from '../../session/listener.js';
+import type { Source } from '../import/source.js';
 
 /** What an export says of the session as a whole. */
 export interface ExportInfo {
@@ -12,6 +13,8 @@ export interface ExportInfo {
   readonly name: string;
   /** The version of Tapline that writes. */
   readonly version: string;
+  /** Where the session was read from, if no tap recorded it: what the export shows proves no more than that. */
+  readonly source: Source | null;
 }
 
 /** Where an export goes: text, or bytes for a format that is no text. */

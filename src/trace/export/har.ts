@@ -1,4 +1,4 @@
-import { type ExportedExchange, ExportedExchanges, endOf } from './exchanges.js';
+import { type ExportedExchange, ExportedExchanges, endOf, stateOf } from './exchanges.js';
 import { type ExporterOf, type ExportInfo, elapsed, isoTime, wellFormed } from './exporter.js';
 
 /**
@@ -7,19 +7,25 @@ import { type ExporterOf, type ExportInfo, elapsed, isoTime, wellFormed } from '
  */
 export const har: ExporterOf = (info, write) => {
   const creator = { name: 'Tapline', version: info.version };
+  const log = info.source === null ? '' : `"_log":${JSON.stringify(info.source)},`;
   let entries = 0;
+  let lost = 0;
   write(
-    `{"log":{"version":"1.2","creator":${JSON.stringify(creator)},"comment":${JSON.stringify(`MCP over stdio: ${info.name}`)},"entries":[`,
+    `{"log":{"version":"1.2","creator":${JSON.stringify(creator)},"comment":${JSON.stringify(`MCP over stdio: ${info.name}`)},${log}"entries":[`,
   );
   return {
     listener: new ExportedExchanges({
-      exchange: (exchange) => write(`${entries++ === 0 ? '\n' : ',\n'}${JSON.stringify(entryOf(exchange, info))}`),
+      exchange: (exchange) => write(`${entries++ === 0 ? '\n' : ',\n'}${JSON.stringify(entryOf(exchange, info, lost))}`),
+      gap: (frames) => {
+        lost += frames;
+      },
     }),
     end: () => write('\n]}}\n'),
   };
 };
 
-function entryOf(exchange: ExportedExchange, info: ExportInfo): object {
+/** `lost`: so many frames are missing of the session. */
+function entryOf(exchange: ExportedExchange, info: ExportInfo, lost: number): object {
   const { request, outcome, method, revision, dir, id } = exchange;
   const time = elapsed(request.t, endOf(exchange.outcome));
   const httpVersion = revision === null ? 'MCP' : `MCP/${revision}`;
@@ -55,8 +61,19 @@ function entryOf(exchange: ExportedExchange, info: ExportInfo): object {
     timings: { send: 0, wait: time, receive: 0 },
     _id: id,
     _by: dir === 'c2s' ? 'client' : 'server',
-    _state: outcome.kind === 'unanswered' ? 'leaked' : outcome.kind,
+    _state: stateOf(outcome),
+    // The session's own clock, in ms, as `startedDateTime` is less exact, and the records of the trace, as `check` names them.
+    _t: request.t,
+    _at: request.at,
+    ...(answer === null ? {} : { _answerAt: answer.at }),
     ...(exchange.progress > 0 ? { _progress: exchange.progress } : {}),
+    ...(stateOf(outcome) === 'pending' ? { _lost: lost } : {}),
+    ...(exchange.injected ? { _injected: true } : {}),
+    ...(outcome.kind === 'cancelled'
+      ? { _cancelled: { at: outcome.at, after: elapsed(request.t, outcome.t), reason: outcome.reason } }
+      : {}),
+    ...(outcome.kind !== 'unanswered' && outcome.injected ? { _byTapline: true } : {}),
+    ...(answer !== null && answer.withheld !== null ? { _withheld: answer.withheld } : {}),
   };
 }
 

@@ -12,13 +12,18 @@ const OPTION_COMMENT = 1;
 const OPTION_FLAGS = 2;
 const OPTION_NAME = 2;
 const OPTION_APPLICATION = 4;
+/** In front of a packet so many were lost. */
+const OPTION_DROPPED = 4;
+/** In the statistics at the end: all that were lost. */
+const OPTION_ALL_DROPPED = 5;
 /** Directions in a packet's flags. */
 const INBOUND = 1;
 const OUTBOUND = 2;
 
 /**
  * A pcapng capture (draft-ietf-opsawg-pcapng), one packet a frame, which Wireshark shows as JSON. Client to server is outbound;
- * injected and withheld frames say so in their comment. Bytes that are no UTF-8 stand there as the session read them.
+ * injected and withheld frames say so in their comment. Bytes that are no UTF-8 stand there as the session read them. Frames that the
+ * recorder lost are counted in the packet behind them, and all of them at the end.
  */
 export const pcapng: ExporterOf = (info, write) => {
   write(
@@ -28,39 +33,62 @@ export const pcapng: ExporterOf = (info, write) => {
       u16(0),
       u32(0xffffffff),
       u32(0xffffffff),
-      options([[OPTION_APPLICATION, UTF8.encode(`Tapline ${info.version}`)]]),
+      options([
+        [OPTION_APPLICATION, UTF8.encode(`Tapline ${info.version}`)],
+        ...(info.source === null ? [] : [[OPTION_COMMENT, UTF8.encode(`from a log: ${JSON.stringify(info.source)}`)] as const]),
+      ]),
     ]),
   );
   write(block(1, [u16(UPPER_PDU), u16(0), u32(0), options([[OPTION_NAME, UTF8.encode(info.name.slice(0, MOST_TEXT))]])]));
   const reader = UTF8.encode('json');
   const head = join([u16Big(TAG_DISSECTOR), u16Big(reader.length), reader, u16Big(0), u16Big(0)]);
+  const lost = { since: 0, total: 0, t: 0 };
+  const time = (t: number) => {
+    const micros = BigInt(Math.round(momentOf(info, t) * 1000));
+    return [u32(Number(micros >> 32n)), u32(Number(micros & 0xffffffffn))];
+  };
   return {
     listener: {
+      event: (event) => {
+        if (event.ev !== 'gap') return;
+        lost.since += event.lost;
+        lost.total += event.lost;
+        lost.t = event.t;
+      },
       frame: (frame) => {
         const data = join([head, UTF8.encode(frame.text)]);
-        const micros = BigInt(Math.round(momentOf(info, frame.t) * 1000));
         const flags = u32(frame.dir === 'c2s' ? OUTBOUND : INBOUND);
         const note = commentOf(frame);
         const length = u32(data.length);
         write(
           block(6, [
             u32(0),
-            u32(Number(micros >> 32n)),
-            u32(Number(micros & 0xffffffffn)),
+            ...time(frame.t),
             length,
             length,
             padded(data),
-            options([[OPTION_FLAGS, flags], ...(note === '' ? [] : [[OPTION_COMMENT, UTF8.encode(note.slice(0, MOST_TEXT))] as const])]),
+            options([
+              [OPTION_FLAGS, flags],
+              ...(note === '' ? [] : [[OPTION_COMMENT, UTF8.encode(note.slice(0, MOST_TEXT))] as const]),
+              ...(lost.since === 0 ? [] : [[OPTION_DROPPED, u64(lost.since)] as const]),
+            ]),
           ]),
         );
+        lost.since = 0;
       },
     },
-    end: () => {},
+    end: () => {
+      if (lost.total > 0) write(block(5, [u32(0), ...time(lost.t), options([[OPTION_ALL_DROPPED, u64(lost.total)]])]));
+    },
   };
 };
 
-function commentOf({ injected, withheld }: FrameInfo): string {
-  return [injected === null ? '' : `injected by Tapline: ${injected}`, withheld === null ? '' : `withheld by Tapline: ${withheld}`]
+function commentOf({ injected, withheld, terminated }: FrameInfo): string {
+  return [
+    injected === null ? '' : `injected by Tapline: ${injected}`,
+    withheld === null ? '' : `withheld by Tapline: ${withheld}`,
+    terminated ? '' : 'without a line end',
+  ]
     .filter(Boolean)
     .join('; ');
 }
@@ -95,6 +123,10 @@ function join(parts: readonly Uint8Array[]): Uint8Array {
 /** Numbers in the byte order of the block that begins the section: least significant first. */
 function u32(value: number): Uint8Array {
   return Uint8Array.of(value & 255, (value >>> 8) & 255, (value >>> 16) & 255, (value >>> 24) & 255);
+}
+
+function u64(value: number): Uint8Array {
+  return join([u32(value % 2 ** 32), u32(Math.floor(value / 2 ** 32))]);
 }
 
 function u16(value: number): Uint8Array {

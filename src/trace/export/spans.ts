@@ -1,4 +1,4 @@
-import { type ExportedExchange, ExportedExchanges, endOf, type Outcome } from './exchanges.js';
+import { type ExportedExchange, ExportedExchanges, endOf, type Outcome, stateOf } from './exchanges.js';
 import { type ExporterOf, type ExportInfo, momentOf, wellFormed } from './exporter.js';
 import { hexOf } from './hex.js';
 
@@ -102,7 +102,7 @@ function attributesOf({ method, params, id, revision, dir, outcome, request, inj
     ...(code === null ? [] : [text('rpc.response.status_code', code)]),
     text('tapline.session.id', info.session),
     text('tapline.requestor', dir === 'c2s' ? 'client' : 'server'),
-    text('tapline.state', outcome.kind === 'unanswered' ? 'leaked' : outcome.kind),
+    text('tapline.state', stateOf(outcome)),
     { key: 'tapline.request.size', value: { intValue: String(request.size) } },
     ...(injected ? [{ key: 'tapline.injected', value: { boolValue: true } }] : []),
   ];

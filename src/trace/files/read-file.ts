@@ -1,6 +1,6 @@
 import { isAscii } from 'node:buffer';
 import { open } from 'node:fs/promises';
-import { LineSplitter, type LineTaker } from '../lines.js';
+import { type FileTaker, Intake } from '../intake.js';
 import { TraceReader, type TraceSink } from '../reader.js';
 
 const CHUNK_BYTES = 1 << 20;
@@ -17,21 +17,21 @@ export async function readTraceFile(file: string, sink: TraceSink): Promise<Trac
   return reader;
 }
 
-/** Streams the lines of a file in bounded memory. Rejects with what the taker throws, and with the system's error. */
-export async function readLines(file: string, taker: LineTaker): Promise<void> {
+/** Streams a file, line by line where it is text, in bounded memory. Rejects with what the taker throws, and with the system's error. */
+export async function readLines(file: string, taker: FileTaker): Promise<void> {
   const handle = await open(file, 'r');
   let reading = Promise.resolve({ bytesRead: 0 });
   try {
-    const splitter = splitterFor(taker);
+    const intake = new Intake(taker, decode);
     // While one buffer is worked on, the other one is filled.
     let [buffer, spare] = [Buffer.allocUnsafeSlow(CHUNK_BYTES), Buffer.allocUnsafeSlow(CHUNK_BYTES)];
     reading = handle.read(buffer, 0, CHUNK_BYTES, null);
     for (let { bytesRead } = await reading; bytesRead > 0; { bytesRead } = await reading) {
       reading = handle.read(spare, 0, CHUNK_BYTES, null);
-      pushBlocks(splitter, buffer.subarray(0, bytesRead));
+      pushBlocks(intake, buffer.subarray(0, bytesRead));
       [buffer, spare] = [spare, buffer];
     }
-    taker.end(splitter.rest());
+    intake.end();
   } finally {
     // A reader that refuses the file leaves a read behind, whose outcome nobody waits for any more.
     await reading.catch(() => undefined);
@@ -40,22 +40,14 @@ export async function readLines(file: string, taker: LineTaker): Promise<void> {
 }
 
 /** The same of what comes through a pipe. Rejects with the stream's error where it breaks off. */
-export async function readLinesOf(stream: AsyncIterable<Uint8Array>, taker: LineTaker): Promise<void> {
-  const splitter = splitterFor(taker);
-  for await (const chunk of stream) pushBlocks(splitter, chunk);
-  taker.end(splitter.rest());
+export async function readLinesOf(stream: AsyncIterable<Uint8Array>, taker: FileTaker): Promise<void> {
+  const intake = new Intake(taker, decode);
+  for await (const chunk of stream) pushBlocks(intake, chunk);
+  intake.end();
 }
 
-function splitterFor(taker: LineTaker): LineSplitter {
-  return new LineSplitter(
-    (line) => taker.line(line),
-    () => taker.tooLong(),
-    decode,
-  );
-}
-
-function pushBlocks(splitter: LineSplitter, bytes: Uint8Array): void {
-  for (let at = 0; at < bytes.length; at += BLOCK_BYTES) splitter.push(bytes.subarray(at, at + BLOCK_BYTES));
+function pushBlocks(intake: Intake, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; at += BLOCK_BYTES) intake.push(bytes.subarray(at, at + BLOCK_BYTES));
 }
 
 function decode(bytes: Uint8Array): string {

@@ -1,9 +1,11 @@
 import { phrase } from '../../session/timeline/phrases.js';
-import type { LineTaker } from '../lines.js';
+import type { ByteTaker, FileTaker } from '../intake.js';
 import { readRecord } from '../read-record.js';
 import { TraceError, TraceReader, type TraceSink } from '../reader.js';
 import type { Format, FormatReader, ImportSink } from './format.js';
 import { parseObject } from './json-block.js';
+import { isCapture } from './pcapng/blocks.js';
+import { Capture } from './pcapng/capture.js';
 import { FORMATS } from './registry.js';
 import { SessionWriter } from './session-writer.js';
 
@@ -11,8 +13,8 @@ import { SessionWriter } from './session-writer.js';
 export interface AnySink {
   /** A trace of Tapline's own. */
   own(): TraceSink;
-  /** A log of another tool. */
-  log(format: Format): ImportSink;
+  /** A log of another tool, or an export of Tapline's. */
+  log(format: Pick<Format, 'id' | 'name'>): ImportSink;
 }
 
 /** So much of a file is looked at before its format is decided: a log may begin with lines of anything. */
@@ -21,13 +23,19 @@ const LEAD_CHARS = 512 * 1024;
 /** Where these show nothing the search goes on so far, and what was passed by is not read any more. */
 const SEARCHED_LINES = 200_000;
 
+/** The one format that is no text. */
+const CAPTURE = { id: 'pcapng', name: 'Tapline’s captures (pcapng)' } as const;
+
+/** OTLP/JSON, which Tapline writes and does not read: spans hold no messages. */
+const SPANS = /^\s*(?:\{\s*)?"resourceSpans"\s*:/;
+
 type State =
   | { readonly kind: 'undecided' }
   | { readonly kind: 'own'; readonly reader: TraceReader }
   | { readonly kind: 'log'; readonly reader: FormatReader };
 
 /** Reads a trace, or the log of another tool, line by line; finds out by the content which it is. */
-export class AnyReader implements LineTaker {
+export class AnyReader implements FileTaker {
   #state: State = { kind: 'undecided' };
   #lead: string[] = [];
   #chars = 0;
@@ -37,6 +45,12 @@ export class AnyReader implements LineTaker {
   #found: Format | null = null;
 
   constructor(private readonly sink: AnySink) {}
+
+  bytes(head: Uint8Array): ByteTaker | null {
+    if (!isCapture(head)) return null;
+    const sink = this.sink.log(CAPTURE);
+    return new Capture((evidence) => new SessionWriter(CAPTURE.id, sink, evidence));
+  }
 
   /** Takes in a complete line, without its `\n`. Throws a `TraceError` where the file is nothing that can be read. */
   line(text: string): void {
@@ -101,6 +115,7 @@ export class AnyReader implements LineTaker {
     this.#lead.push(text);
     this.#chars += text.length;
     const line = clean(text);
+    if (SPANS.test(line)) throw new TraceError('not-a-trace', phrase('traceSpans'));
     if (this.#searched === 0 && this.#found === null && isOwn(line)) {
       this.#own();
       return;
@@ -161,6 +176,6 @@ function isOwn(line: string): boolean {
 
 /** The error for what is neither a trace nor a log that is known. */
 function unknown(): TraceError {
-  const names = FORMATS.map(({ name }) => name).join('; ');
+  const names = [...FORMATS, CAPTURE].map(({ name }) => name).join('; ');
   return new TraceError('not-a-trace', phrase('traceUnknown', names));
 }

@@ -3,8 +3,11 @@ import type { Peer } from '../../session/facts.js';
 import type { TraceRecord } from '../record.js';
 import type { SessionWriter } from './session-writer.js';
 
-/** What `check` calls the formats of other tools. */
+/** What `check` calls the formats of other tools, and Tapline's own exports. */
 export type FormatId =
+  | 'har'
+  | 'jsonl'
+  | 'pcapng'
   | 'claude-desktop'
   | 'vscode'
   | 'claude-code'
@@ -36,7 +39,9 @@ export type Reason =
   | 'oldest-dropped'
   | 'order'
   | 'mixed'
-  | 'batches';
+  | 'batches'
+  | 'exchanges-only'
+  | 'http';
 
 /** A session that was found in a log. The facts are filled in as they are read; they hold when the session ends. */
 export interface ImportedSession {

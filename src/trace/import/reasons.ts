@@ -14,6 +14,8 @@ export const REASONS: Readonly<Record<Reason, PhraseName>> = {
   order: 'logOrder',
   mixed: 'logMixed',
   batches: 'logBatches',
+  'exchanges-only': 'logExchangesOnly',
+  http: 'logHttp',
 };
 
 /** What is not judged for want of each kind of evidence. What `frames` lacks is a reason already: counts depend on it. */

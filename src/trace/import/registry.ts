@@ -2,7 +2,9 @@ import type { Format } from './format.js';
 import { claudeCode } from './formats/claude-code.js';
 import { claudeDesktop } from './formats/claude-desktop.js';
 import { cursor } from './formats/cursor.js';
+import { exchangeLines } from './formats/exchange-lines.js';
 import { goSdk } from './formats/go-sdk.js';
+import { har } from './formats/har.js';
 import { inspectorConsole } from './formats/inspector-console.js';
 import { inspectorExport } from './formats/inspector-export.js';
 import { javaSdk } from './formats/java-sdk.js';
@@ -23,6 +25,8 @@ import { zed } from './formats/zed.js';
  * which may hold the log of an SDK, but not the other way round.
  */
 export const FORMATS: readonly Format[] = [
+  har,
+  exchangeLines,
   mcpsnoop,
   mcporter,
   mcpspy,

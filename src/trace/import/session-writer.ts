@@ -1,14 +1,19 @@
 import type { Dir } from '../../protocol/direction.js';
 import { isObject } from '../../protocol/message.js';
-import type { Evidence } from '../../session/evidence.js';
+import { type Evidence, pairs, weaker } from '../../session/evidence.js';
 import type { Peer } from '../../session/facts.js';
+import { readFrame } from '../../session/frame-reader.js';
 import { modernMeta } from '../../session/peers.js';
-import type { EventRecord, TraceRecord } from '../record.js';
+import type { EventRecord, FrameRecord, TraceRecord } from '../record.js';
 import type { FormatId, ImportedSession, ImportedSink, ImportSink, Reason } from './format.js';
+import type { Source } from './source.js';
 import type { Moment } from './time.js';
 
 /** What most logs prove: JSON of both directions with its times. */
 const USUAL: Evidence = { text: 'json', bodies: 'whole', times: 'measured', frames: 'all', order: 'wire', pipe: 'stdio' };
+
+/** What Tapline itself did with a frame, where a log of its own says so. */
+export type Marks = Pick<FrameRecord, 'injected' | 'withheld' | 'nl'>;
 
 type Mutable<T> = { -readonly [Member in keyof T]: T[Member] };
 
@@ -37,18 +42,31 @@ export class SessionWriter implements ImportedSession {
     this.#sink = sink.session(this);
   }
 
+  /** The moment from which times count, where the log tells it: `ms` of all moments are since then. */
+  begin(started: string): void {
+    this.#base = 0;
+    this.started = started;
+  }
+
   /** A message whose text is whole. `value`: the text, parsed. */
-  message(dir: Dir, raw: string, value: unknown, moment: Moment | null, line: number): void {
-    if (this.messages++ === 0 && this.evidence.frames === 'all' && !begins(dir, value)) {
+  message(dir: Dir, raw: string, value: unknown, moment: Moment | null, line: number, marks: Marks = {}): void {
+    if (this.messages++ === 0 && pairs(this.evidence) && !begins(dir, value)) {
       this.lacks('beginning');
       this.#sink.joinedLate();
     }
-    this.#push({ t: this.#time(moment), dir, raw }, line);
+    this.#push({ t: this.#time(moment), dir, raw, ...marks }, line);
   }
 
   /** A line on the wire that was no message, as far as the log holds it. */
-  stray(dir: Dir, raw: string, moment: Moment | null, line: number): void {
-    this.#push({ t: this.#time(moment), dir, raw }, line);
+  stray(dir: Dir, raw: string, moment: Moment | null, line: number, marks: Marks = {}): void {
+    this.#push({ t: this.#time(moment), dir, raw, ...marks }, line);
+  }
+
+  /** A line on the wire, whatever it is. */
+  frame(dir: Dir, raw: string, moment: Moment | null, line: number, marks: Marks = {}): void {
+    const content = readFrame(raw);
+    if (content.kind === 'json') this.message(dir, raw, content.value, moment, line, marks);
+    else this.stray(dir, raw, moment, line, marks);
   }
 
   stderr(raw: string, moment: Moment | null, line: number): void {
@@ -62,7 +80,18 @@ export class SessionWriter implements ImportedSession {
   /** So many messages were there and cannot be read. */
   gap(lost: number, reason: Reason, moment: Moment | null, line: number): void {
     this.lacks(reason);
+    this.miss(lost, moment, line);
+  }
+
+  /** So many frames are missing, as the recorder itself says: then every count says so, too. */
+  miss(lost: number, moment: Moment | null, line: number): void {
     this.#push({ t: this.#time(moment), ev: 'gap', lost }, line);
+  }
+
+  /** The log was made of a session that a log of another tool had told: no more is proved than by that. */
+  madeOf({ evidence, reasons }: Source): void {
+    Object.assign(this.evidence, weaker(this.evidence, evidence));
+    for (const reason of reasons) this.lacks(reason);
   }
 
   lacks(reason: Reason): void {

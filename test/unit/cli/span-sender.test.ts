@@ -5,7 +5,7 @@ import type { Span } from '../../../src/trace/export/spans.js';
 import { otlpFaults } from '../../support/otlp.js';
 import { OtlpReceiver } from '../../support/otlp-receiver.js';
 
-const INFO = { session: 's', started: 0, command: ['node'], cwd: null, name: 'server', version: '1' };
+const INFO = { session: 's', started: 0, command: ['node'], cwd: null, name: 'server', version: '1', source: null };
 
 function span(n: number): Span {
   return {

@@ -1,7 +1,8 @@
 import type { Dir } from '../../../protocol/direction.js';
 import { isObject, type JsonObject } from '../../../protocol/message.js';
+import { ArrayObjects } from '../array-objects.js';
 import type { Format, FormatReader, OpenSession } from '../format.js';
-import { JsonBlock, parseJson } from '../json-block.js';
+import { parseJson } from '../json-block.js';
 import type { SessionWriter } from '../session-writer.js';
 import { type Moment, readTime } from '../time.js';
 
@@ -26,11 +27,8 @@ export const inspectorExport: Format = {
 };
 
 class InspectorExport implements FormatReader {
-  readonly #block = new JsonBlock();
+  readonly #objects = new ArrayObjects(/\[/, (json, line) => this.#entry(json, line));
   #writer: SessionWriter | null = null;
-  #inArray = false;
-  #closed = false;
-  #start = 0;
   #entries = 0;
   /** Sorted by time: a response comes before the entries that are later than it. */
   #folded: Folded[] = [];
@@ -38,39 +36,20 @@ class InspectorExport implements FormatReader {
   constructor(private readonly open: OpenSession) {}
 
   line(text: string, number: number): void {
-    let rest = text;
-    while (rest !== '') {
-      if (!this.#block.open) {
-        const begins = rest.search(this.#inArray ? /[{]/ : /[[{]/);
-        if (begins < 0) {
-          this.#closed ||= rest.includes(']');
-          return;
-        }
-        if (rest[begins] === '[') {
-          this.#inArray = true;
-          rest = rest.slice(begins + 1);
-          continue;
-        }
-        rest = rest.slice(begins);
-        this.#start = number;
-      }
-      const found = this.#block.add(rest.trimEnd());
-      if (found === null) return;
-      rest = rest.slice(found.used);
-      this.#entry(found.json, this.#start);
-    }
+    this.#objects.line(text, number);
   }
 
   tooLong(number: number): void {
-    this.#block.reset();
+    this.#objects.reset();
     this.#current().gap(1, 'cut', null, number);
   }
 
   end(): void {
     const writer = this.#writer;
-    if (this.#block.open) this.#current().gap(1, 'cut', null, this.#start);
+    const { open, closed } = this.#objects;
+    if (open !== null) this.#current().gap(1, 'cut', null, open);
     this.#unfold(Number.POSITIVE_INFINITY);
-    if (!this.#closed) this.#current().lacks('cut');
+    if (!closed) this.#current().lacks('cut');
     if (writer !== null && this.#entries >= MOST && writer.reasons.has('beginning')) writer.lacks('oldest-dropped');
     this.#writer?.end();
   }

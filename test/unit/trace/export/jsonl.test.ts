@@ -4,7 +4,7 @@ import { type ExportSource, exported, exportOf, exportSources } from '../../../s
 import { Wire } from '../../../support/trace.js';
 
 interface Row {
-  readonly kind: 'exchange' | 'notification' | 'orphan';
+  readonly kind: 'exchange' | 'notification' | 'orphan' | 'stray' | 'batch' | 'gap';
   readonly time: string;
   readonly id?: string;
   readonly [member: string]: unknown;
@@ -19,16 +19,27 @@ function rowsOf(source: ExportSource): Row[] {
 }
 
 describe('JSON Lines', () => {
-  it.each(exportSources())('of $name hold every exchange, orphaned response and notification once', (source) => {
-    const seen = { exchange: 0, orphan: 0, notification: 0 };
+  it.each(exportSources())('of $name hold every exchange, orphaned response, notification, stray line, batch and gap once', (source) => {
+    const seen = { exchange: 0, orphan: 0, notification: 0, stray: 0, batch: 0, gap: 0 };
     const session = new Session([
-      { request: () => void seen.exchange++, orphan: () => void seen.orphan++, notification: () => void seen.notification++ },
+      {
+        request: () => void seen.exchange++,
+        orphan: () => void seen.orphan++,
+        notification: () => void seen.notification++,
+        progress: () => void seen.notification++,
+        cancelVoid: () => void seen.notification++,
+        stray: () => void seen.stray++,
+        batch: () => void seen.batch++,
+        event: ({ ev }) => {
+          if (ev === 'gap') seen.gap++;
+        },
+      },
     ]);
     for (const [at, record] of source.records.entries()) session.push(record, at);
     session.end();
     const rows = rowsOf(source);
     const count = (kind: Row['kind']) => rows.filter((row) => row.kind === kind).length;
-    expect({ exchange: count('exchange'), orphan: count('orphan'), notification: count('notification') }).toEqual(seen);
+    expect(Object.fromEntries(Object.keys(seen).map((kind) => [kind, count(kind as Row['kind'])]))).toEqual(seen);
     for (const { time } of rows) expect(new Date(time).toISOString()).toBe(time);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FrameRecord } from '../../../../src/trace/record.js';
+import type { FrameRecord, TraceRecord } from '../../../../src/trace/record.js';
 import { type ExportSource, exported, exportOf, exportSources } from '../../../support/exports.js';
 import { readCapture } from '../../../support/pcapng.js';
 import { Wire } from '../../../support/trace.js';
@@ -27,6 +27,15 @@ describe('a capture for Wireshark', () => {
       { micros: 1_800_000_000_002_000n, flags: 2, comment: 'injected by Tapline: cancel', dissector: 'json' },
       { micros: 1_800_000_000_003_000n, flags: 1, comment: 'withheld by Tapline: late-response', dissector: 'json' },
     ]);
+  });
+
+  it('counts in front of a packet what the recorder lost', () => {
+    const { records } = new Wire(null).call(1).answer(1);
+    const gaps = [2, 5_000_000_000].map((lost, i): TraceRecord => ({ t: i, ev: 'gap', lost }));
+    const source = { ...exportOf(new Wire(null)), records: [...gaps, ...records] };
+    const { packets, dropped: all } = readCapture(exported('pcapng', source));
+    expect(packets.map(({ dropped }) => dropped)).toEqual([5_000_000_002n, 0n]);
+    expect(all).toBe(5_000_000_002n);
   });
 
   it('stays readable where a note is longer than its place', () => {

@@ -19,8 +19,11 @@ const OURS: Readonly<Record<string, Expected>> = {
   'claude-desktop.all.log': ['claude-desktop', FULL, CLEAN],
   'claude-desktop.server.log': ['claude-desktop', ODD, CLEAN],
   'cursor.log': ['cursor', '1 messages, 0/1/0, 1 stray: refused-only'],
+  'exchanges.jsonl': ['jsonl', ODD],
   'go-sdk.client.txt': ['go-sdk', FULL],
   'go-sdk.txt': ['go-sdk', FULL],
+  'http.har': ['har', '5 messages, 0/0/0, 0 stray: http'],
+  'tapline.har': ['har', '8 messages, 1/1/1, 0 stray: exchanges-only'],
   'inspector.console.txt': ['inspector', '0 messages, 0/0/0, 1 stray: no-wire'],
   'inspector.export.json': ['inspector', FULL],
   'java-sdk.log': ['java-sdk', '6 messages, 0/0/1, 0 stray: one-direction'],
@@ -103,9 +106,9 @@ describe('the logs of other tools', () => {
       for (const { records, lines: numbers } of readLog(sample(name))) {
         for (const [i, record] of records.entries()) {
           const method = !('ev' in record) ? /"method":"([^"]+)"/.exec(record.raw ?? '')?.[1] : undefined;
-          // A message of several lines begins on the one that is named.
+          // A message of several lines begins on the one that is named. Exports tell of a cancellation in their own words.
           const near = lines.slice(numbers[i]! - 1, numbers[i]! + 12).join('\n');
-          if (method !== undefined) expect(near, `${name}, record ${i}`).toContain(method);
+          if (method !== undefined) expect(near, `${name}, record ${i}`).toContain(method.replace('notifications/', ''));
         }
       }
     }
