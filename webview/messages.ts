@@ -1,76 +1,23 @@
-import type { BodyAsk, BodyReplies } from '../src/session/body/questions.js';
-import type { CountedKey, FilterValue } from '../src/session/timeline/filter/values.js';
-import type { OverviewBins } from '../src/session/timeline/overview/bins.js';
-import type { Arrangement, FoundRow, Over, RowDetail, RuleSum, TimeRange, ViewSnapshot } from '../src/session/timeline/row.js';
-import type { Statistics } from '../src/session/timeline/statistics/statistics.js';
+import type { ViewRequests } from '../src/session/timeline/questions/requests.js';
+import type { ViewSnapshot } from '../src/session/timeline/row.js';
 
 /**
  * Everything that the host and the timeline say to each other. Host and webview come from one build, so types suffice.
  * The host holds the model and pushes whole snapshots of the rows in view; the webview asks for what it lacks.
  */
 
-/** Where the window of rows stands: at the newest rows, at a position in the list, or at a row. */
-export type WindowAt =
-  | { readonly kind: 'tail' }
-  | { readonly kind: 'position'; readonly first: number }
-  /** So that a row has `above` others over it in the window; where the filter hides it, the next one that it lets through. */
-  | { readonly kind: 'row'; readonly row: number; readonly above: number };
-
 /** What a person can ask for on a row; the host carries it out and checks it again. */
 export type RowAction = 'cancel' | 'copyJson' | 'openInEditor' | 'reveal';
 
-/** What the webview asks, and what it gets back. A request is answered exactly once, with its reply or an error. */
-export interface Requests {
-  /** First message of a webview, also after it was hidden and shown again. */
-  ready: {
-    readonly ask: {
-      readonly count: number;
-      readonly at: WindowAt;
-      readonly filter: string;
-      readonly range?: TimeRange | null;
-      readonly arrangement?: Arrangement;
-    };
-    readonly reply: ViewSnapshot;
-  };
-  /** The window of rows to keep up to date. Pushes of `view` follow whenever something in it, or a counter, changes. */
-  watch: { readonly ask: { readonly count: number; readonly at: WindowAt }; readonly reply: ViewSnapshot };
-  /** `at`: where the window of rows stands from then on; it stays where it is where nothing is said. */
-  filter: { readonly ask: { readonly text: string; readonly at?: WindowAt }; readonly reply: ViewSnapshot };
-  /** Only rows that touch this time are let through, beside what the filter says; null: the whole session. `at` as in `filter`. */
-  range: { readonly ask: { readonly range: TimeRange | null; readonly at?: WindowAt }; readonly reply: ViewSnapshot };
-  /** How the list is to be arranged: grouped, and with what folded away. `at` as in `filter`. */
-  arrange: { readonly ask: { readonly arrangement: Arrangement; readonly at?: WindowAt }; readonly reply: ViewSnapshot };
-  /** The session at a glance, as far as it changed since it was in the state `since`. */
-  overview: { readonly ask: { readonly since: string | null }; readonly reply: OverviewBins };
-  /** Freezes (or thaws) the picture; recording goes on. */
-  pause: { readonly ask: { readonly on: boolean }; readonly reply: ViewSnapshot };
-  detail: { readonly ask: { readonly row: number; readonly limit: number }; readonly reply: RowDetail };
-  /** The position in the list of a row, to scroll to it; null where the filter hides it, or what is folded over it, which is said then. */
-  locate: { readonly ask: { readonly row: number }; readonly reply: { readonly position: number | null; readonly over: Over | null } };
-  /** The next or previous row with a finding, from a row (null: from the first or the last); null where no row that matches has one. */
-  finding: { readonly ask: { readonly row: number | null; readonly step: 1 | -1 }; readonly reply: FoundRow | null };
-  /** Stops the search through bodies, or goes on with it. */
-  search: { readonly ask: { readonly on: boolean }; readonly reply: ViewSnapshot };
-  /** Values that the session has behind a key of the filter and that have `typed` in them, the best first. */
-  values: {
-    readonly ask: { readonly key: CountedKey; readonly typed: string };
-    readonly reply: { readonly values: readonly FilterValue[] };
-  };
+/**
+ * What the webview asks, and what it gets back: about the session that it shows (`ViewRequests`), and what only an editor can do. A request
+ * is answered exactly once, with its reply or an error.
+ */
+export interface Requests extends ViewRequests {
   /** Native pick lists of filters: those that were saved, and the name of one to save. What is chosen comes back as `applyFilter`. */
   filters: { readonly ask: { readonly what: 'choose' | 'save'; readonly filter: string }; readonly reply: { readonly done: boolean } };
-  /** The numbers of what the view shows, by method and tool; null where it shows no session. Where not all was counted, ask again. */
-  statistics: { readonly ask: Record<string, never>; readonly reply: Statistics | null };
-  /** A question about the whole text of one body of a row, of which the details have the beginning. */
-  body: {
-    readonly ask: { readonly row: number; readonly at: number; readonly ask: BodyAsk };
-    readonly reply: BodyReplies[BodyAsk['kind']];
-  };
-  /** The rules that do not hold somewhere in the session. */
-  rules: { readonly ask: Record<string, never>; readonly reply: { readonly rules: readonly RuleSum[] } };
   /** Opens one body of a row in an editor; `at` is its record. */
   openPart: { readonly ask: { readonly row: number; readonly at: number }; readonly reply: { readonly done: boolean } };
-  /** What a rule asks, with an example: the text of `tapline check --explain`. */
-  explain: { readonly ask: { readonly rule: string }; readonly reply: { readonly text: string } };
   action: { readonly ask: { readonly row: number; readonly action: RowAction }; readonly reply: { readonly done: boolean } };
   cancelAllLeaked: { readonly ask: Record<string, never>; readonly reply: { readonly done: number } };
   /** Opens the clause of a rule in the browser; the address comes from the rule table. */

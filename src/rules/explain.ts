@@ -15,6 +15,12 @@ export function explain(id: string): Explained {
   return rule === undefined ? { kind: 'unknown', message: unknownRule(id) } : { kind: 'known', text: plainText(describeRule(rule)) };
 }
 
+/** The same, or why there is nothing to say, as it is shown to a person. */
+export function explanationOf(id: string): string {
+  const explained = explain(id);
+  return explained.kind === 'known' ? explained.text : explained.message;
+}
+
 function plainText({ id, statement, severity, wording, fault, silent, clauses, example }: RuleDescription): string {
   const blocks = [
     id,

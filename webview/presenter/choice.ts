@@ -1,5 +1,5 @@
 import type { ViewSnapshot } from '../../src/session/timeline/row.js';
-import type { WindowAt } from '../messages.js';
+import type { WindowAt } from '../../src/session/timeline/view.js';
 import type { Viewport } from './viewport.js';
 
 /** What a choice needs of the timeline that it is part of. */

@@ -1,5 +1,5 @@
 import type { Arrangement, TimeRange } from '../../src/session/timeline/row.js';
-import type { WindowAt } from '../messages.js';
+import type { WindowAt } from '../../src/session/timeline/view.js';
 import { AS_IT_COMES, readArrangement } from './arranging.js';
 
 /** What outlives the webview while it is hidden: how it was used, never what was captured. */

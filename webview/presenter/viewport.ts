@@ -1,5 +1,5 @@
 import type { Row, Section, ViewSnapshot } from '../../src/session/timeline/row.js';
-import type { WindowAt } from '../messages.js';
+import type { WindowAt } from '../../src/session/timeline/view.js';
 import { ROW_HEIGHT } from './columns.js';
 import { Heights } from './heights.js';
 import { clampTop, maxTop, type Range, type Scroll, topToShow, visibleRange, windowToAsk } from './scroll.js';

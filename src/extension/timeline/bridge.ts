@@ -1,18 +1,28 @@
-import type { FromWebview, Nudge, RequestName, Requests, RowAction, ToWebview } from '../../../webview/messages.js';
+import type { FromWebview, Nudge, Requests, RowAction, ToWebview } from '../../../webview/messages.js';
 import { inEnglish, type Phrase, phrase } from '../../session/timeline/phrases.js';
+import { isViewRequest } from '../../session/timeline/questions/answers.js';
+import {
+  type ReadyAsk,
+  readyAfter,
+  type ViewRequest,
+  type ViewRequestName,
+  type ViewRequests,
+} from '../../session/timeline/questions/requests.js';
 import type { Grouping, ViewSnapshot } from '../../session/timeline/row.js';
 import type { SessionEntry } from '../../tap/control/protocol.js';
 import { Disposable, DisposableValue } from '../base/dispose.js';
 import { Emitter } from '../base/emitter.js';
 import { messageOf } from '../base/errors.js';
 import type { ViewHandle, WorkerClient } from '../worker/client.js';
-import type { ViewRequestName } from '../worker/messages.js';
 
 /** The side of a webview that the bridge talks to. */
 export interface Port {
   postMessage(message: ToWebview): PromiseLike<boolean>;
   onDidReceiveMessage(listener: (message: FromWebview) => void): { dispose(): void };
 }
+
+/** What a webview asks. */
+type Question = Extract<FromWebview, { kind: 'ask' }>;
 
 /** What a person can set off in a timeline, apart from looking. */
 export interface TimelineActions {
@@ -39,15 +49,21 @@ export interface TimelineMode {
   readonly live: boolean;
 }
 
+/** Requests whose answer changes what the page shows as a whole. */
+const DRAWS: ReadonlySet<ViewRequestName> = new Set<ViewRequestName>([
+  ...(['ready', 'watch', 'filter', 'range', 'arrange', 'pause', 'search'] as const),
+  ...(['overview', 'locate', 'finding', 'statistics'] as const),
+]);
+
 /**
  * Stands between one webview and the worker: passes on what the webview asks about its session, carries out actions, and
  * starts anew whenever the webview says `ready`. A webview that is hidden is unreachable, so nothing is kept in it.
  */
 export class TimelineBridge extends Disposable {
   private shown: Shown | null = null;
-  private ready: Requests['ready']['ask'] | null = null;
+  private ready: ReadyAsk | null = null;
   /** What the webview had last asked for when it was suspended. */
-  private asleep: Requests['ready']['ask'] | null = null;
+  private asleep: ReadyAsk | null = null;
   private suspended = false;
   private readonly view = this.register(new DisposableValue<ViewHandle>());
   private chooseNext: number | null = null;
@@ -155,7 +171,7 @@ export class TimelineBridge extends Disposable {
   private receive(message: FromWebview): void {
     switch (message.kind) {
       case 'ask':
-        void this.answer(message.seq, message.name, message.ask);
+        void this.answer(message);
         return;
       case 'selected':
         this.selected = message.row;
@@ -177,91 +193,89 @@ export class TimelineBridge extends Disposable {
     this.refocused.fire();
   }
 
-  private async answer(seq: number, name: RequestName, ask: unknown): Promise<void> {
+  private async answer(question: Question): Promise<void> {
+    const { seq, name } = question;
     try {
-      this.post({ kind: 'reply', seq, reply: await this.reply(name, ask) });
+      this.post({ kind: 'reply', seq, reply: await this.reply(question) });
     } catch (error) {
       this.post({ kind: 'error', seq, message: messageOf(error) });
     }
     if (name === 'ready') this.doWaiting();
   }
 
-  private async reply(name: RequestName, ask: unknown): Promise<unknown> {
+  private async reply(question: Question): Promise<unknown> {
+    if (isViewRequest(question)) {
+      this.remember(question);
+      return await this.askCurrent(question);
+    }
     const file = this.shown?.file ?? null;
-    switch (name) {
-      case 'action': {
-        const { row, action } = ask as Requests['action']['ask'];
-        return { done: file !== null && (await this.actions.row(file, row, action)) };
-      }
+    switch (question.name) {
+      case 'action':
+        return { done: file !== null && (await this.actions.row(file, question.ask.row, question.ask.action)) };
       case 'cancelAllLeaked':
         return { done: file === null ? 0 : await this.actions.cancelAllLeaked(file) };
-      case 'filters': {
-        const { what, filter } = ask as Requests['filters']['ask'];
-        return { done: await this.pickFilter(what, filter) };
-      }
-      case 'openPart': {
-        const { row, at } = ask as Requests['openPart']['ask'];
-        return { done: file !== null && (await this.actions.openPart(file, row, at)) };
-      }
+      case 'filters':
+        return { done: await this.pickFilter(question.ask.what, question.ask.filter) };
+      case 'openPart':
+        return { done: file !== null && (await this.actions.openPart(file, question.ask.row, question.ask.at)) };
       case 'openClause':
-        return { done: await this.actions.openClause((ask as Requests['openClause']['ask']).rule, file) };
+        return { done: await this.actions.openClause(question.ask.rule, file) };
       case 'command':
-        return { done: await this.actions.command((ask as Requests['command']['ask']).command, file) };
-      default:
-        this.remember(name, ask);
-        return this.askCurrent(name, ask);
+        return { done: await this.actions.command(question.ask.command, file) };
     }
   }
 
   /** What brings another session, or a webview that comes back, to the same window and filter. */
-  private remember(name: ViewRequestName, ask: unknown): void {
-    if (name === 'ready') {
-      this.ready = ask as Requests['ready']['ask'];
+  private remember(request: ViewRequest): void {
+    if (request.name === 'ready') {
+      this.ready = request.ask;
       this.asleep = null;
       this.changed.fire();
-    }
-    if (!this.ready) return;
-    if (name === 'watch') this.ready = { ...this.ready, ...(ask as Requests['watch']['ask']) };
-    if (name === 'filter') this.ready = { ...this.ready, filter: (ask as Requests['filter']['ask']).text };
-    if (name === 'arrange') this.ready = { ...this.ready, arrangement: (ask as Requests['arrange']['ask']).arrangement };
-    if (name === 'range') this.ready = { ...this.ready, range: (ask as Requests['range']['ask']).range };
+    } else if (this.ready) this.ready = readyAfter(this.ready, request);
   }
 
   /** An answer about a session that was exchanged meanwhile would bring its picture back: then the one that is shown now is asked. */
-  private async askCurrent(name: ViewRequestName, ask: unknown): Promise<unknown> {
+  private async askCurrent(request: ViewRequest): Promise<unknown> {
     for (;;) {
       const { shown } = this;
-      const reply = await this.askView(name, ask);
-      if (shown === this.shown || name === 'detail' || name === 'body' || name === 'rules' || name === 'explain' || name === 'values')
-        return reply;
+      const reply = await this.askView(request);
+      if (shown === this.shown || !DRAWS.has(request.name)) return reply;
     }
   }
 
-  private askView(name: ViewRequestName, ask: unknown): Promise<unknown> {
+  private async askView(request: ViewRequest): Promise<unknown> {
     const { shown } = this;
-    if (!shown) {
-      switch (name) {
-        case 'detail':
-        case 'body':
-        case 'explain':
-          return Promise.reject(new Error(this.say([phrase('noSessionShown')])));
-        case 'locate':
-          return Promise.resolve({ position: null, over: null });
-        case 'finding':
-          return Promise.resolve(null);
-        case 'overview':
-          return Promise.resolve({ state: '', whole: true, width: 1, bins: [] } satisfies Requests['overview']['reply']);
-        case 'rules':
-          return Promise.resolve({ rules: [] });
-        case 'values':
-          return Promise.resolve({ values: [] });
-        case 'statistics':
-          return Promise.resolve(null);
-        default:
-          return Promise.resolve(this.empty(this.ready?.filter ?? ''));
-      }
+    if (!shown) return this.withoutSession(request.name);
+    return await this.open(shown).ask(request.name, request.ask);
+  }
+
+  /** What there is to say where no session is shown. */
+  private withoutSession(name: ViewRequestName): ViewRequests[ViewRequestName]['reply'] {
+    switch (name) {
+      case 'detail':
+      case 'body':
+      case 'explain':
+        throw new Error(this.say([phrase('noSessionShown')]));
+      case 'locate':
+        return { position: null, over: null };
+      case 'finding':
+      case 'statistics':
+        return null;
+      case 'overview':
+        return { state: '', whole: true, width: 1, bins: [] };
+      case 'rules':
+        return { rules: [] };
+      case 'values':
+        return { values: [] };
+      case 'ready':
+      case 'watch':
+      case 'filter':
+      case 'range':
+      case 'arrange':
+      case 'pause':
+      case 'search':
+        return this.empty(this.ready?.filter ?? '');
     }
-    return this.open(shown).ask(name, ask as never);
   }
 
   /** Begins to read the session, where that has not begun yet. */
@@ -270,11 +284,11 @@ export class TimelineBridge extends Disposable {
     return this.view.value;
   }
 
-  private async restart(ask: Requests['ready']['ask']): Promise<void> {
+  private async restart(ask: ReadyAsk): Promise<void> {
     const { shown } = this;
     this.ready = ask;
     try {
-      const view = (await this.askView('ready', ask)) as Requests['ready']['reply'];
+      const view = (await this.askView({ name: 'ready', ask })) as ViewSnapshot;
       if (shown !== this.shown) return;
       this.post({ kind: 'view', view });
     } catch {
@@ -298,7 +312,7 @@ export class TimelineBridge extends Disposable {
 }
 
 /** What a webview asks for, where another session takes the place of the one that it was about: the grouping and the filter stay. */
-function ofAnother(ask: Requests['ready']['ask']): Requests['ready']['ask'] {
+function ofAnother(ask: ReadyAsk): ReadyAsk {
   const by = ask.arrangement?.by ?? 'none';
   return { ...ask, at: { kind: 'tail' }, range: null, arrangement: { by, folded: [], unfolded: [], foldedSections: [] } };
 }

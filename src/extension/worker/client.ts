@@ -1,20 +1,16 @@
 import { Worker } from 'node:worker_threads';
-import type { Requests } from '../../../webview/messages.js';
 import { inEnglish, type Phrase, phrase } from '../../session/timeline/phrases.js';
+import {
+  type ReadyAsk,
+  readyAfter,
+  type ViewRequest,
+  type ViewRequestName,
+  type ViewRequests,
+} from '../../session/timeline/questions/requests.js';
 import type { Body, RowFinding, ViewSnapshot } from '../../session/timeline/row.js';
 import type { SessionEntry } from '../../tap/control/protocol.js';
 import type { Converted } from '../../trace/files/convert.js';
-import type {
-  ExchangeInfo,
-  FromWorker,
-  SessionSummary,
-  ToWorker,
-  ViewAsk,
-  ViewRequestName,
-  WorkerRequestName,
-  WorkerRequests,
-  WorkerSettings,
-} from './messages.js';
+import type { ExchangeInfo, FromWorker, SessionSummary, ToWorker, WorkerRequestName, WorkerRequests, WorkerSettings } from './messages.js';
 import { Pending } from './pending.js';
 
 export interface WorkerClientOptions {
@@ -34,7 +30,7 @@ export interface WorkerClientOptions {
 /** One picture of a session, with a filter and a window of its own. */
 export interface ViewHandle {
   /** Passes a request of the webview on; resolves with its reply, rejects with a sentence for a person. */
-  ask<N extends ViewRequestName>(name: N, ask: Requests[N]['ask']): Promise<Requests[N]['reply']>;
+  ask<N extends ViewRequestName>(name: N, ask: ViewRequests[N]['ask']): Promise<ViewRequests[N]['reply']>;
   /** The records, by place, of the rows that its filter lets through; null where that is all. Takes as long as the filter does. */
   records(): Promise<Uint32Array | null>;
   dispose(): void;
@@ -45,7 +41,7 @@ interface OpenView {
   readonly entry: SessionEntry | null;
   readonly push: (snapshot: ViewSnapshot) => void;
   /** What brings a new worker to where the crashed one was. */
-  last: Requests['ready']['ask'] | null;
+  last: ReadyAsk | null;
 }
 
 /** Crashes closer together than this end the automatic restart: something is wrong that a restart does not heal. */
@@ -120,8 +116,10 @@ export class WorkerClient {
         await opened.catch((error: unknown) => {
           if (this.worker === null || !this.views.has(view)) throw error;
         });
-        remember(state, name, ask);
-        return (await this.ask('view', { view, name, ask } as ViewAsk)) as Requests[typeof name]['reply'];
+        const request = { name, ask } as ViewRequest;
+        if (request.name === 'ready') state.last = request.ask;
+        else if (state.last !== null) state.last = readyAfter(state.last, request);
+        return (await this.ask('view', { view, ...request })) as ViewRequests[typeof name]['reply'];
       },
       records: async () => {
         await opened;
@@ -234,13 +232,4 @@ export class WorkerClient {
       void quiet(this.ask('view', { view, name: 'ready', ask: last }).then((snapshot) => push(snapshot as ViewSnapshot)));
     }
   }
-}
-
-function remember<N extends ViewRequestName>(state: OpenView, name: N, ask: Requests[N]['ask']): void {
-  const request = { name, ask } as Pick<ViewAsk, 'name' | 'ask'>;
-  if (request.name === 'ready') state.last = request.ask as Requests['ready']['ask'];
-  if (state.last === null) return;
-  if (request.name === 'watch') state.last = { ...state.last, ...(request.ask as Requests['watch']['ask']) };
-  if (request.name === 'filter') state.last = { ...state.last, filter: (request.ask as Requests['filter']['ask']).text };
-  if (request.name === 'range') state.last = { ...state.last, range: (request.ask as Requests['range']['ask']).range };
 }

@@ -1,6 +1,6 @@
-import type { Requests } from '../../../webview/messages.js';
 import type { Dir } from '../../protocol/direction.js';
 import type { Phrase } from '../../session/timeline/phrases.js';
+import type { ViewRequest, ViewRequestName, ViewRequests } from '../../session/timeline/questions/requests.js';
 import type { Body, Counts, RowFinding, RowStateKind, SessionHead, ViewSnapshot } from '../../session/timeline/row.js';
 import type { SessionEntry } from '../../tap/control/protocol.js';
 import type { Converted } from '../../trace/files/convert.js';
@@ -62,25 +62,6 @@ export interface SessionSummary {
   readonly open: readonly ExchangeInfo[];
 }
 
-/** The requests of a webview that the worker answers; the host passes them on as they are. */
-export type ViewRequestName =
-  | 'ready'
-  | 'watch'
-  | 'filter'
-  | 'range'
-  | 'arrange'
-  | 'overview'
-  | 'pause'
-  | 'detail'
-  | 'body'
-  | 'rules'
-  | 'locate'
-  | 'finding'
-  | 'explain'
-  | 'search'
-  | 'values'
-  | 'statistics';
-
 /** What the host asks, and what it gets back. */
 export interface WorkerRequests {
   /** Replaces the settings; where they changed, sessions that are open are read again. */
@@ -107,7 +88,7 @@ export interface WorkerRequests {
   };
   closeView: { readonly ask: { readonly view: string }; readonly reply: null };
   /** One request of the webview, passed on. */
-  view: { readonly ask: ViewAsk; readonly reply: Requests[ViewRequestName]['reply'] };
+  view: { readonly ask: ViewAsk; readonly reply: ViewRequests[ViewRequestName]['reply'] };
   /** What an action needs to know of a row; null where the row is no exchange. */
   exchange: { readonly ask: { readonly file: string; readonly row: number }; readonly reply: ExchangeInfo | null };
   /** All exchanges that can be cancelled now, not only the 50 of the summary. */
@@ -124,9 +105,8 @@ export interface WorkerRequests {
 
 export type WorkerRequestName = keyof WorkerRequests;
 
-export type ViewAsk = {
-  [N in ViewRequestName]: { readonly view: string; readonly name: N; readonly ask: Requests[N]['ask'] };
-}[ViewRequestName];
+/** A request of a webview about the session that one of its views shows; the host passes it on as it is. */
+export type ViewAsk = ViewRequest & { readonly view: string };
 
 export type ToWorker = {
   [N in WorkerRequestName]: { readonly seq: number; readonly name: N; readonly ask: WorkerRequests[N]['ask'] };

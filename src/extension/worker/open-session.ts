@@ -1,4 +1,4 @@
-import { knownText } from '../../rules/known/known.js';
+import { withKnownTexts } from '../../rules/known/known.js';
 import { answering, type BodyAsk, type BodyReplies } from '../../session/body/questions.js';
 import { detailOf } from '../../session/timeline/details.js';
 import type { BodySource } from '../../session/timeline/filter/search.js';
@@ -167,8 +167,7 @@ export class OpenSession {
 
   async detail(row: number, limit: number): Promise<RowDetail> {
     const { records, ...detail } = detailOf(this.timeline, await this.known(row), this.viewpoint());
-    const findings = detail.findings.map((finding) => ({ ...finding, knownTexts: finding.known.map(knownText) }));
-    return { ...detail, findings, bodies: this.read(records, limit) };
+    return { ...detail, findings: withKnownTexts(detail.findings), bodies: this.read(records, limit) };
   }
 
   async bodies(row: number, limit: number | null): Promise<readonly Body[]> {

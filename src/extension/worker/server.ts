@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Requests } from '../../../webview/messages.js';
-import { explain } from '../../rules/explain.js';
+import { explanationOf } from '../../rules/explain.js';
 import { PhraseError } from '../../session/timeline/phrase-error.js';
 import { phrase } from '../../session/timeline/phrases.js';
+import { answerTo, type Holder } from '../../session/timeline/questions/answers.js';
+import type { ViewRequestName, ViewRequests } from '../../session/timeline/questions/requests.js';
 import type { SessionEntry } from '../../tap/control/protocol.js';
 import { convertLog } from '../../trace/files/convert.js';
 import { statisticsOf } from './counting.js';
@@ -108,66 +109,28 @@ export class WorkerServer {
     if (problems.length > 0) this.post({ kind: 'problems', problems });
   }
 
-  private async view(request: ViewAsk): Promise<Requests[ViewAsk['name']]['reply']> {
-    const known = this.views.get(request.view);
+  private async view({ view: name, ...request }: ViewAsk): Promise<ViewRequests[ViewRequestName]['reply']> {
+    const known = this.views.get(name);
     if (known === undefined) throw new PhraseError(phrase('viewClosed'));
+    known.session.usedAt = this.uses++;
+    return await answerTo(request, this.holding(known));
+  }
+
+  private holding(known: ViewOf): Holder {
     const { session, pushed } = known;
-    session.usedAt = this.uses++;
-    const { view } = pushed;
-    switch (request.name) {
-      case 'ready':
-        view.watch(request.ask.count, request.ask.at);
-        await session.ready(OPEN_MS);
-        view.setFilter(request.ask.filter);
-        view.setRange(request.ask.range);
-        view.arrange(request.ask.arrangement);
-        await this.filtered(known);
-        return pushed.reply();
-      case 'watch':
-        view.watch(request.ask.count, request.ask.at);
-        return pushed.reply();
-      case 'filter':
-        view.setFilter(request.ask.text, request.ask.at);
-        await this.filtered(known);
-        return pushed.reply();
-      case 'range':
-        view.setRange(request.ask.range, request.ask.at);
-        await this.filtered(known);
-        return pushed.reply();
-      case 'arrange':
-        view.arrange(request.ask.arrangement, request.ask.at);
-        await this.filtered(known);
-        return pushed.reply();
-      case 'overview':
-        return view.overview(request.ask.since);
-      case 'pause':
-        view.pause(request.ask.on, session.now());
-        await this.filtered(known);
-        return pushed.reply();
-      case 'detail':
-        view.select(request.ask.row);
-        return session.detail(request.ask.row, request.ask.limit);
-      case 'body':
-        return session.ask(request.ask.row, request.ask.at, request.ask.ask);
-      case 'rules':
-        return { rules: session.rules() };
-      case 'locate':
-        return view.locate(request.ask.row);
-      case 'finding':
-        return view.finding(request.ask.row, request.ask.step);
-      case 'search':
-        view.searchOn(request.ask.on);
-        await this.filtered(known);
-        return pushed.reply();
-      case 'values':
-        return { values: await session.valuesOf(request.ask.key, request.ask.typed) };
-      case 'explain': {
-        const explained = explain(request.ask.rule);
-        return { text: explained.kind === 'known' ? explained.text : explained.message };
-      }
-      case 'statistics':
-        return statisticsOf(view);
-    }
+    return {
+      view: pushed.view,
+      read: () => session.ready(OPEN_MS),
+      look: () => this.filtered(known),
+      now: () => session.now(),
+      snapshot: () => pushed.reply(),
+      detail: (row, limit) => session.detail(row, limit),
+      body: ({ row, at, ask }) => session.ask(row, at, ask),
+      rules: () => session.rules(),
+      values: ({ key, typed }) => session.valuesOf(key, typed),
+      statistics: () => statisticsOf(pushed.view),
+      explain: explanationOf,
+    };
   }
 
   private async shownRecords(name: string): Promise<Uint32Array | null> {

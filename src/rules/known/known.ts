@@ -27,6 +27,13 @@ export function knownText(id: string): string {
   return fault.fixed === null ? `${id}, not fixed yet. ${fault.remedy}` : `${id}, fixed ${fault.fixed}. Until then: ${fault.remedy}`;
 }
 
+/** Findings as details show them: with what is known of each, for people. */
+export function withKnownTexts<F extends { readonly known: readonly string[] }>(
+  findings: readonly F[],
+): readonly (F & { readonly knownTexts: readonly string[] })[] {
+  return findings.map((finding) => ({ ...finding, knownTexts: finding.known.map(knownText) }));
+}
+
 const NONE: readonly string[] = [];
 
 function byRule(): Map<string, KnownFault[]> {

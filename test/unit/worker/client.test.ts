@@ -57,10 +57,13 @@ test('after a crash what was asked is rejected in words, and sessions and views 
   const view = client.createView(file, null, (snapshot) => pushed.push(snapshot));
   await view.ask('ready', { count: 10, at: { kind: 'tail' }, filter: '' });
   await view.ask('filter', { text: 'tool:get_issue' });
+  await view.ask('range', { range: { from: 0, to: 1000 } });
+  await view.ask('arrange', { arrangement: { by: 'tool', folded: [], unfolded: [], foldedSections: [] } });
   const before = pushed.length;
   await expect(client.summarize('poison')).rejects.toThrow(/stopped \(poisoned\)\. Nothing that was recorded is lost/);
   const again = await eventually(() => pushed[before]);
-  expect(again).toMatchObject({ filter: 'tool:get_issue', matched: 1 });
+  const sections = { at: [0] };
+  expect(again).toMatchObject({ filter: 'tool:get_issue', matched: 1, range: { from: 0, to: 1000 }, sections });
   expect((await view.ask('detail', { row: 3, limit: 100 })).row.label).toBe('get_issue');
   expect(await client.exchange(file, 3)).toMatchObject({ id: '1' });
   expect(crashes).toHaveLength(1);

@@ -1,19 +1,15 @@
-import { explain } from '../../../src/rules/explain.js';
 import { createJudge } from '../../../src/rules/judge.js';
 import { readRuleSettings } from '../../../src/rules/read-settings.js';
 import { RuleSettings } from '../../../src/rules/settings.js';
-import { answerBody } from '../../../src/session/body/questions.js';
 import type { Finding } from '../../../src/session/listener.js';
 import { Session } from '../../../src/session/session.js';
-import { detailOf } from '../../../src/session/timeline/details.js';
-import { SessionValues, VALUES_MOST } from '../../../src/session/timeline/filter/values.js';
-import type { Body, SessionHead, ViewSnapshot } from '../../../src/session/timeline/row.js';
-import { ruleSums } from '../../../src/session/timeline/rule-sums.js';
+import { answerTo, isViewRequest } from '../../../src/session/timeline/questions/answers.js';
+import type { SessionHead, ViewSnapshot } from '../../../src/session/timeline/row.js';
 import { Timeline } from '../../../src/session/timeline/timeline.js';
-import { TimelineView } from '../../../src/session/timeline/view.js';
+import type { SessionPicture } from '../../../src/session/timeline/view.js';
 import type { TraceRecord } from '../../../src/trace/record.js';
-import type { FromWebview, RequestName, Requests, ToWebview } from '../../../webview/messages.js';
-import { RecordBodies } from '../../support/recordBodies.js';
+import type { FromWebview, RequestName, ToWebview } from '../../../webview/messages.js';
+import { PageHolder, type WholeSession } from '../../../webview/report/holder.js';
 import type { Scenario } from './scenario.js';
 import type { Theme } from './themes.js';
 
@@ -34,6 +30,8 @@ export interface HarnessSetup {
 const GRACE_MS = 1000;
 const LEAK_MS = 60_000;
 
+type Question = Extract<FromWebview, { kind: 'ask' }>;
+
 /** What is played here has findings of the families that are about pairing; what else the judge knows changes nothing in it. */
 const FAMILIES: ReadonlySet<string> = new Set(['frame', 'rpc', 'id', 'response', 'cancel', 'leak']);
 const isAbout = ({ rule }: Finding) => FAMILIES.has(rule.split('/')[0]!);
@@ -51,10 +49,19 @@ export class FakeHost {
   state: unknown;
   patch: Partial<ViewSnapshot>;
   private readonly timeline = new Timeline(GRACE_MS);
-  private readonly view = new TimelineView(this.timeline, new RecordBodies(() => this.records));
-  private readonly values = new SessionValues(this.timeline);
   private readonly session: Session;
   private readonly records: TraceRecord[] = [];
+  private readonly holder = new PatchedHolder(
+    {
+      timeline: this.timeline,
+      records: this.records,
+      viewpoint: () => ({ now: this.now, graceMs: GRACE_MS, live: this.status === 'live' }),
+      picture: () => this.picture(),
+    },
+    () => this.searchable-- > 0,
+    () => this.tick(),
+    () => this.patch,
+  );
   private readonly startedAt = performance.now();
   private status: Scenario['status'];
 
@@ -98,8 +105,7 @@ export class FakeHost {
   }
 
   push(): void {
-    this.settle();
-    this.post({ kind: 'view', view: this.snapshot() });
+    this.post({ kind: 'view', view: this.holder.snapshot() });
   }
 
   post(message: ToWebview): void {
@@ -116,10 +122,10 @@ export class FakeHost {
     this.open++;
     const mistake = this.failing.get(name);
     // As between processes, nothing is shared and nothing comes back at once.
-    setTimeout(() => {
+    setTimeout(async () => {
       try {
         if (mistake !== undefined) throw new Error(mistake);
-        this.post({ kind: 'reply', seq, reply: structuredClone(this.answer(name, ask)) });
+        this.post({ kind: 'reply', seq, reply: structuredClone(await this.answer(message)) });
       } catch (error) {
         this.post({ kind: 'error', seq, message: (error as Error).message });
       }
@@ -138,75 +144,9 @@ export class FakeHost {
     this.timeline.findings.settle();
   }
 
-  private settle(): void {
-    this.tick();
-    this.view.advance(this.timeline.store.takeChanges(), Number.POSITIVE_INFINITY, () => this.searchable-- > 0);
-  }
-
-  private answer(name: RequestName, ask: unknown): unknown {
-    switch (name) {
-      case 'ready': {
-        const { count, at, filter, range, arrangement } = ask as Requests['ready']['ask'];
-        this.view.watch(count, at);
-        this.view.setFilter(filter);
-        this.view.setRange(range);
-        this.view.arrange(arrangement);
-        return this.settled();
-      }
-      case 'arrange': {
-        const { arrangement, at } = ask as Requests['arrange']['ask'];
-        this.view.arrange(arrangement, at);
-        return this.settled();
-      }
-      case 'watch': {
-        const { count, at } = ask as Requests['watch']['ask'];
-        this.view.watch(count, at);
-        return this.settled();
-      }
-      case 'filter': {
-        const { text, at } = ask as Requests['filter']['ask'];
-        this.view.setFilter(text, at);
-        return this.settled();
-      }
-      case 'range': {
-        const { range, at } = ask as Requests['range']['ask'];
-        this.view.setRange(range, at);
-        return this.settled();
-      }
-      case 'overview':
-        return this.view.overview((ask as Requests['overview']['ask']).since);
-      case 'pause':
-        this.view.pause((ask as Requests['pause']['ask']).on, this.now);
-        return this.settled();
-      case 'detail':
-        return this.detail(ask as Requests['detail']['ask']);
-      case 'body': {
-        const { at, ask: question } = ask as Requests['body']['ask'];
-        return answerBody(this.textOf(at) ?? '', question);
-      }
-      case 'rules':
-        return { rules: ruleSums(this.timeline) };
-      case 'locate':
-        return this.view.locate((ask as Requests['locate']['ask']).row);
-      case 'finding': {
-        const { row, step } = ask as Requests['finding']['ask'];
-        return this.view.finding(row, step);
-      }
-      case 'explain': {
-        const explained = explain((ask as Requests['explain']['ask']).rule);
-        return { text: explained.kind === 'known' ? explained.text : explained.message };
-      }
-      case 'statistics':
-        this.view.countRequests(() => true);
-        return this.view.statistics();
-      case 'search':
-        this.view.searchOn((ask as Requests['search']['ask']).on);
-        return this.settled();
-      case 'values': {
-        const { key, typed } = ask as Requests['values']['ask'];
-        this.values.advance(Number.POSITIVE_INFINITY);
-        return { values: this.values.of(key, typed, VALUES_MOST) };
-      }
+  private async answer(question: Question): Promise<unknown> {
+    if (isViewRequest(question)) return await answerTo(question, this.holder);
+    switch (question.name) {
       case 'action':
       case 'filters':
       case 'openClause':
@@ -218,38 +158,9 @@ export class FakeHost {
     }
   }
 
-  private detail({ row, limit }: Requests['detail']['ask']): unknown {
-    this.view.select(row);
-    const { records, ...detail } = detailOf(this.timeline, row, { now: this.now, graceMs: GRACE_MS, live: this.status === 'live' });
-    const bodies = records.flatMap(({ part, at }): Body[] => {
-      const record = this.records[at];
-      if (record === undefined || 'ev' in record) return [];
-      const bytes = record.b64 === undefined ? undefined : Uint8Array.from(atob(record.b64), (char) => char.charCodeAt(0));
-      const text = bytes === undefined ? (record.raw ?? '') : new TextDecoder().decode(bytes);
-      const size = bytes?.length ?? new TextEncoder().encode(text).length;
-      const shown = text.slice(0, limit);
-      const is = bytes !== undefined ? 'bytes' : isJson(text) ? 'json' : 'text';
-      return [
-        { part, at, size, text: shown, cut: shown.length < text.length, is, ...(record.b64 === undefined ? {} : { bytes: record.b64 }) },
-      ];
-    });
-    return { ...detail, bodies };
-  }
-
-  private textOf(at: number): string | null {
-    const record = this.records[at];
-    return record === undefined || 'ev' in record ? null : (record.raw ?? null);
-  }
-
-  private settled(): ViewSnapshot {
-    this.settle();
-    return this.snapshot();
-  }
-
-  private snapshot(): ViewSnapshot {
+  private picture(): SessionPicture {
     const running = this.status === 'live' && this.setup.scenario.speed > 0;
-    const view = this.view.snapshot({ head: this.head(), problem: null, now: this.now, running, leakThresholdMs: LEAK_MS });
-    return { ...view, ...this.patch };
+    return { head: this.head(), problem: null, now: this.now, running, leakThresholdMs: LEAK_MS };
   }
 
   private head(): SessionHead {
@@ -273,12 +184,21 @@ function statusOf(kind: Scenario['status']): SessionHead['status'] {
   }
 }
 
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
+/** A session that is all there, but goes on as time goes by; a test may patch what is shown of it. */
+class PatchedHolder extends PageHolder {
+  constructor(
+    session: WholeSession,
+    goOn: () => boolean,
+    private readonly tick: () => void,
+    private readonly patch: () => Partial<ViewSnapshot>,
+  ) {
+    super(session, goOn);
+  }
+
+  override snapshot(): ViewSnapshot {
+    this.tick();
+    this.look();
+    return { ...super.snapshot(), ...this.patch() };
   }
 }
 
