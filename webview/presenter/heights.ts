@@ -22,14 +22,8 @@ export class Heights {
 
   /** The line in which a height lies; of what lies under all of them, the place behind the last. */
   at(y: number): number {
-    let low = 0;
-    let high = this.heads.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.heads[middle]! * ROW_HEIGHT + middle * MORE <= y) low = middle + 1;
-      else high = middle;
-    }
-    const position = low === 0 ? Math.floor(y / ROW_HEIGHT) : this.behind(low - 1, y);
+    const heads = this.headsWhile((position, head) => position * ROW_HEIGHT + head * MORE <= y);
+    const position = heads === 0 ? Math.floor(y / ROW_HEIGHT) : this.behind(heads - 1, y);
     return Math.max(0, Math.min(this.lines, position));
   }
 
@@ -46,11 +40,16 @@ export class Heights {
   }
 
   private headsBefore(position: number): number {
+    return this.headsWhile((head) => head < position);
+  }
+
+  /** How many heads there are of which something holds that holds of none behind the first of which it does not. */
+  private headsWhile(holds: (position: number, head: number) => boolean): number {
     let low = 0;
     let high = this.heads.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.heads[middle]! < position) low = middle + 1;
+      if (holds(this.heads[middle]!, middle)) low = middle + 1;
       else high = middle;
     }
     return low;

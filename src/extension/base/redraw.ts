@@ -1,5 +1,5 @@
 import { Debounced } from './debounce.js';
-import type { IDisposable } from './dispose.js';
+import { Disposable, type IDisposable } from './dispose.js';
 
 /** Between two drawings of a tree lie at least so many ms, however fast what it shows changes. */
 const APART_MS = 1000;
@@ -26,18 +26,20 @@ export function lookOf({ id, label, description, contextValue }: Look): readonly
  * clicked. Nor is it told of a change while it still asks for what is to be drawn: it then throws away what it is being told, and
  * branches stay open and empty until something else changes.
  */
-export class Redraw implements IDisposable {
+export class Redraw extends Disposable {
   private drawn: string | null = null;
-  private readonly soon: Debounced;
+  private readonly soon = this.register(new Debounced(50, () => void this.look(), APART_MS));
   private lastAsked = Number.NEGATIVE_INFINITY;
   private waits: NodeJS.Timeout | null = null;
 
-  /** `picture`: a text that differs whenever the tree would look different, clocks aside. */
+  /** `picture`: a text that differs whenever the tree would look different, clocks aside. `changes`: what may change it. */
   constructor(
     private readonly picture: () => string | Promise<string>,
     private readonly draw: () => void,
+    changes: readonly ((listener: () => void) => IDisposable)[] = [],
   ) {
-    this.soon = new Debounced(50, () => void this.look(), APART_MS);
+    super();
+    for (const change of changes) this.register(change(() => this.trigger()));
   }
 
   /** Something that the tree may show has changed. */
@@ -61,8 +63,8 @@ export class Redraw implements IDisposable {
     this.trigger();
   }
 
-  dispose(): void {
-    this.soon.dispose();
+  override dispose(): void {
+    super.dispose();
     if (this.waits) clearTimeout(this.waits);
   }
 

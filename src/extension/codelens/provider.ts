@@ -26,7 +26,6 @@ interface Lens {
 export class ConfigLenses extends Disposable implements CodeLensProvider {
   private readonly changed = this.register(new EventEmitter<void>());
   readonly onDidChangeCodeLenses = this.changed.event;
-  private readonly redraw: Redraw;
   private readonly selected = this.register(new DisposableValue<IDisposable>());
   private globs = '';
 
@@ -37,13 +36,13 @@ export class ConfigLenses extends Disposable implements CodeLensProvider {
     store: SessionStore,
   ) {
     super();
-    this.redraw = this.register(
+    this.register(
       new Redraw(
         () => this.picture(),
         () => this.changed.fire(),
+        [configs.onDidChange, store.onDidChange, twins.onDidChange],
       ),
     );
-    for (const event of [configs.onDidChange, store.onDidChange, twins.onDidChange]) this.register(event(() => this.redraw.trigger()));
     this.register(configs.onDidChange(() => this.select()));
     this.select();
   }

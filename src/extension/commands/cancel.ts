@@ -8,7 +8,7 @@ import { sayPhrases } from '../phrases.js';
 import type { Canceller } from '../sessions/canceller.js';
 import { describePick, nameAmong } from '../sessions/inLanguage.js';
 import { outcomeOf } from '../sessions/outcome.js';
-import type { Session } from '../sessions/session.js';
+import { entryOf, type Session } from '../sessions/session.js';
 import type { SessionStore } from '../sessions/store.js';
 import type { SessionNode } from '../sessions/tree.js';
 import type { SessionsView } from '../sessions/view.js';
@@ -88,8 +88,8 @@ async function cancelAndTell(services: CancelServices, session: Session, exchang
   void tellOutcome(services, session, exchange).catch((error: unknown) => services.log.warn(messageOf(error)));
 }
 
-async function tellOutcome({ worker, settings }: CancelServices, { file, state }: Session, exchange: ExchangeInfo): Promise<void> {
-  const shown = { file, entry: state.kind === 'live' ? state.entry : null };
+async function tellOutcome({ worker, settings }: CancelServices, session: Session, exchange: ExchangeInfo): Promise<void> {
+  const shown = { file: session.file, entry: entryOf(session) };
   const outcome = await outcomeOf(worker, shown, exchange.row, settings.graceMs + OUTCOME_MS);
   if (outcome === null) return;
   const words = sayPhrases(outcome);

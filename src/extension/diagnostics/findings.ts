@@ -11,7 +11,7 @@ import type { SettingId } from '../ids.js';
 import type { Twins } from '../provider/twins.js';
 import type { ServerActivity } from '../servers/activity.js';
 import { isWatched } from '../servers/standing.js';
-import type { Session } from '../sessions/session.js';
+import { entryOf, type Session } from '../sessions/session.js';
 import type { SessionStore } from '../sessions/store.js';
 import type { WorkerClient } from '../worker/client.js';
 import { type FindingsSummary, rulePage, summarize } from './summary.js';
@@ -84,7 +84,7 @@ export class FindingsDiagnostics extends Disposable {
     if (findings === 0) return null;
     const known = this.known.get(session.file);
     if (known?.findings === findings) return known.summary;
-    const view = this.worker.createView(session.file, session.state.kind === 'live' ? session.state.entry : null, () => {});
+    const view = this.worker.createView(session.file, entryOf(session), () => {});
     try {
       await view.ask('ready', { count: 1, at: { kind: 'position', first: 0 }, filter: '' });
       const summary = summarize((await view.ask('rules', {})).rules);

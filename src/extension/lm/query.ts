@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inEnglish } from '../../session/timeline/phrases.js';
 import type { Row, RowDetail, ViewSnapshot } from '../../session/timeline/row.js';
-import type { Session } from '../sessions/session.js';
+import { entryOf, type Session } from '../sessions/session.js';
 import type { ViewHandle, WorkerClient } from '../worker/client.js';
 import { BODY_LIMIT, type BodyMode, bodyAnswers, redacted } from './bodies.js';
 import type { QueryInput } from './input.js';
@@ -18,7 +18,7 @@ export async function queryAnswer(
   { filter, limit, after }: QueryInput,
   mode: BodyMode,
 ): Promise<object> {
-  const view = worker.createView(session.file, session.state.kind === 'live' ? session.state.entry : null, () => {});
+  const view = worker.createView(session.file, entryOf(session), () => {});
   try {
     const ask = {
       count: limit,

@@ -38,9 +38,9 @@ export class ServersTree extends Disposable implements TreeDataProvider<ServerNo
       new Redraw(
         () => this.picture(),
         () => this.changed.fire(undefined),
+        [configs.onDidChange, store.onDidChange, twins.onDidChange],
       ),
     );
-    for (const event of [configs.onDidChange, store.onDidChange, twins.onDidChange]) this.register(event(() => this.redraw.trigger()));
   }
 
   async getChildren(node?: ServerNode): Promise<ServerNode[]> {

@@ -25,6 +25,11 @@ export interface Session {
   readonly summaryAt: number;
 }
 
+/** How its tap is reached; null where the session is over, or where there is none. */
+export function entryOf(session: Pick<Session, 'state'> | null): SessionEntry | null {
+  return session?.state.kind === 'live' ? session.state.entry : null;
+}
+
 /** The session's clock now, in ms since its start. */
 export function clockOf(session: Session, now: number = Date.now()): number {
   if (!session.summary) return 0;

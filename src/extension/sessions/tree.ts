@@ -38,10 +38,9 @@ export class SessionsTree extends Disposable implements TreeDataProvider<Session
       new Redraw(
         async () => pictureOf(await this.roots(), this.store.all),
         () => this.changed.fire(undefined),
+        [store.onDidChange, configs.onDidChange],
       ),
     );
-    this.register(store.onDidChange(() => this.redraw.trigger()));
-    this.register(configs.onDidChange(() => this.redraw.trigger()));
   }
 
   showOlder(): void {

@@ -4,6 +4,7 @@ import type { FilterPicks } from '../filters/picks.js';
 import type { CommandId } from '../ids.js';
 import type { Canceller } from '../sessions/canceller.js';
 import { firstFinding } from '../sessions/findings.js';
+import { entryOf } from '../sessions/session.js';
 import type { SessionStore } from '../sessions/store.js';
 import type { WorkerClient } from '../worker/client.js';
 import type { BodyDocuments } from './bodyDocuments.js';
@@ -59,8 +60,7 @@ export class HostActions implements TimelineActions {
 
   async openClause(rule: string, file: string | null): Promise<boolean> {
     if (file === null) return false;
-    const state = this.store.get(file)?.state;
-    const finding = await firstFinding(this.worker, { file, entry: state?.kind === 'live' ? state.entry : null }, rule);
+    const finding = await firstFinding(this.worker, { file, entry: entryOf(this.store.get(file)) }, rule);
     return finding !== null && env.openExternal(Uri.parse(finding.clause, true));
   }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { env, l10n, Uri, type Webview } from 'vscode';
+import { env, l10n, Uri, type Webview, type WebviewPanel } from 'vscode';
 import type { FromWebview } from '../../../webview/messages.js';
 import { timelinePage } from '../../../webview/page.js';
 import { sayPhrases } from '../phrases.js';
@@ -7,6 +7,7 @@ import type { Settings } from '../settings.js';
 import type { WorkerClient } from '../worker/client.js';
 import { type TimelineActions, TimelineBridge } from './bridge.js';
 import { emptyView } from './emptyView.js';
+import type { TimelineHub } from './hub.js';
 import type { IdleState } from './idle.js';
 
 /** What every timeline needs, whichever surface it is on. */
@@ -41,6 +42,22 @@ export function attachTimeline(webview: Webview, services: TimelineServices, sur
     language: l10n.bundle === undefined ? 'en' : env.language,
     strings: l10n.bundle ?? {},
     surface,
+  });
+  return bridge;
+}
+
+/** Fills a panel with a timeline, which rests while nobody sees it, and goes with the panel. */
+export function attachToPanel(panel: WebviewPanel, services: TimelineServices, hub: TimelineHub): TimelineBridge {
+  const bridge = attachTimeline(panel.webview, services, 'editor');
+  const inHub = hub.add(bridge);
+  panel.onDidChangeViewState(() => {
+    if (panel.active) hub.use(bridge);
+    if (panel.visible) bridge.resume();
+    else bridge.suspend();
+  });
+  panel.onDidDispose(() => {
+    inHub.dispose();
+    bridge.dispose();
   });
   return bridge;
 }

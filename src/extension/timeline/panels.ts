@@ -2,8 +2,9 @@ import { Uri, ViewColumn, type WebviewPanel, type WebviewPanelSerializer, window
 import { Disposable } from '../base/dispose.js';
 import { TIMELINE_PANEL } from '../ids.js';
 import { nameAmong } from '../sessions/inLanguage.js';
+import { entryOf } from '../sessions/session.js';
 import type { SessionStore } from '../sessions/store.js';
-import { attachTimeline, type TimelineServices } from './attach.js';
+import { attachToPanel, type TimelineServices } from './attach.js';
 import type { TimelineBridge } from './bridge.js';
 import type { TimelineHub } from './hub.js';
 
@@ -56,21 +57,10 @@ export class TimelinePanels extends Disposable implements WebviewPanelSerializer
     const picture = (theme: 'dark' | 'light') => Uri.joinPath(this.services.extensionUri, 'media', `tapline-${theme}.svg`);
     // In tabs a picture keeps its own colours.
     panel.iconPath = { dark: picture('dark'), light: picture('light') };
-    const bridge = attachTimeline(panel.webview, this.services, 'editor');
-    const inHub = this.hub.add(bridge);
+    const bridge = attachToPanel(panel, this.services, this.hub);
     this.open.set(file, { panel, bridge, listed: false });
-    panel.onDidChangeViewState(() => {
-      if (panel.active) this.hub.use(bridge);
-      if (panel.visible) bridge.resume();
-      else bridge.suspend();
-    });
-    panel.onDidDispose(() => {
-      inHub.dispose();
-      bridge.dispose();
-      this.open.delete(file);
-    });
-    const state = this.store.get(file)?.state;
-    bridge.show({ file, entry: state?.kind === 'live' ? state.entry : null }, row);
+    panel.onDidDispose(() => this.open.delete(file));
+    bridge.show({ file, entry: entryOf(this.store.get(file)) }, row);
     this.follow();
   }
 

@@ -5,8 +5,9 @@ import { UserError } from '../base/errors.js';
 import { LOG_EDITOR, TRACE_EDITOR } from '../ids.js';
 import type { LogFiles } from '../logs/logFiles.js';
 import { pickSession } from '../logs/pickSession.js';
+import { entryOf } from '../sessions/session.js';
 import type { SessionStore } from '../sessions/store.js';
-import { attachTimeline, type TimelineServices } from './attach.js';
+import { attachToPanel, type TimelineServices } from './attach.js';
 import type { TimelineHub } from './hub.js';
 
 /**
@@ -40,19 +41,7 @@ export class TraceEditor extends Disposable implements CustomReadonlyEditorProvi
       panel.dispose();
       return;
     }
-    const state = this.store.get(file)?.state;
-    const bridge = attachTimeline(panel.webview, this.services, 'editor');
-    const inHub = this.hub.add(bridge);
-    panel.onDidChangeViewState(() => {
-      if (panel.active) this.hub.use(bridge);
-      if (panel.visible) bridge.resume();
-      else bridge.suspend();
-    });
-    panel.onDidDispose(() => {
-      inHub.dispose();
-      bridge.dispose();
-    });
-    bridge.show({ file, entry: state?.kind === 'live' ? state.entry : null });
+    attachToPanel(panel, this.services, this.hub).show({ file, entry: entryOf(this.store.get(file)) });
   }
 
   /** The file itself where it is a trace; else the trace of one of its sessions, null where the person wants none of them. */

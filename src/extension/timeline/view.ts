@@ -15,7 +15,7 @@ import type { ServerRef } from '../config/configs.js';
 import type { ViewId } from '../ids.js';
 import { sayPhrases } from '../phrases.js';
 import { describeTime, nameAmong } from '../sessions/inLanguage.js';
-import { failureOf, type Session, titleOf } from '../sessions/session.js';
+import { entryOf, failureOf, type Session, titleOf } from '../sessions/session.js';
 import type { SessionStore } from '../sessions/store.js';
 import { attachTimeline, type TimelineServices } from './attach.js';
 import type { Shown, TimelineBridge } from './bridge.js';
@@ -150,9 +150,7 @@ export class TimelineView extends Disposable implements WebviewViewProvider {
   }
 
   private shown(): Shown | null {
-    if (this.file === null) return null;
-    const state = this.store.get(this.file)?.state;
-    return { file: this.file, entry: state?.kind === 'live' ? state.entry : null };
+    return this.file === null ? null : { file: this.file, entry: entryOf(this.store.get(this.file)) };
   }
 
   private drawIdle(): void {

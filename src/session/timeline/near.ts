@@ -1,5 +1,6 @@
 import { STATES } from './codes.js';
 import type { Row, StderrLine } from './row.js';
+import { firstFrom } from './sorted.js';
 import type { Store } from './store.js';
 import { RowTable } from './table.js';
 
@@ -15,7 +16,7 @@ export function stderrNear(store: Store, row: Row, now: number): readonly Stderr
   const { rows, texts } = store;
   const until = Math.max(row.end ?? now, row.tail ?? 0) + NEAR_MS;
   const lines: StderrLine[] = [];
-  const first = firstFrom(store, row.start - NEAR_MS);
+  const first = startedFrom(store, row.start - NEAR_MS);
   for (let index = first; index < Math.min(rows.length, first + LOOKED_AT) && lines.length < LINES; index++) {
     const block = rows.block(index);
     const i = index % RowTable.BLOCK;
@@ -27,13 +28,6 @@ export function stderrNear(store: Store, row: Row, now: number): readonly Stderr
 }
 
 /** The first row that did not start before a time; rows stand in order of start. */
-function firstFrom({ rows }: Store, t: number): number {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (rows.block(middle).start[middle % RowTable.BLOCK]! < t) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+function startedFrom({ rows }: Store, t: number): number {
+  return firstFrom(rows.length, (row) => rows.block(row).start[row % RowTable.BLOCK]! < t);
 }

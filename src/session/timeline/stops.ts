@@ -1,4 +1,5 @@
 import type { Stop, TimeRange } from './row.js';
+import { firstFrom } from './sorted.js';
 
 /** So many stops are kept apart; beyond, neighbours become one. */
 const MOST = 4096;
@@ -74,13 +75,7 @@ export class Stops {
   /** How long it had stood at a time, in all. */
   private until(t: number): number {
     const open = this.since !== null && t > this.since ? t - this.since : 0;
-    let [low, high] = [0, this.over.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.over[middle]!.from <= t) low = middle + 1;
-      else high = middle;
-    }
-    const last = this.over[low - 1];
+    const last = this.over[firstFrom(this.over.length, (i) => this.over[i]!.from <= t) - 1];
     if (last === undefined) return open;
     const share = Math.min(1, (t - last.from) / (last.to - last.from));
     return open + last.before + last.held * share;

@@ -2,7 +2,7 @@ import type { Row, RowFinding, ViewSnapshot } from '../../../session/timeline/ro
 import { Debounced } from '../../base/debounce.js';
 import { Disposable } from '../../base/dispose.js';
 import { Emitter } from '../../base/emitter.js';
-import type { Session } from '../../sessions/session.js';
+import { entryOf, type Session } from '../../sessions/session.js';
 import type { ViewHandle, WorkerClient } from '../../worker/client.js';
 
 /** Rows with findings that are shown of a session: the newest. */
@@ -26,9 +26,9 @@ export class Followed extends Disposable {
   /** The newest findings, newest first. */
   found: readonly FoundAt[] = [];
 
-  constructor(worker: Pick<WorkerClient, 'createView'>, { file, state }: Session) {
+  constructor(worker: Pick<WorkerClient, 'createView'>, session: Session) {
     super();
-    this.view = this.register(worker.createView(file, state.kind === 'live' ? state.entry : null, (snapshot) => this.take(snapshot)));
+    this.view = this.register(worker.createView(session.file, entryOf(session), (snapshot) => this.take(snapshot)));
     void this.view.ask('ready', { count: SHOWN, at: { kind: 'tail' }, filter: 'has:finding' }).then(
       (snapshot) => this.take(snapshot),
       // A trace that cannot be read has no findings; why is said elsewhere.

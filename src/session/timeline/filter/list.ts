@@ -1,3 +1,4 @@
+import { placeOf } from '../sorted.js';
 import type { Store } from '../store.js';
 import type { Predicate } from './predicate.js';
 
@@ -67,14 +68,7 @@ class Picked implements RowList {
   }
 
   placeOf(row: number): number {
-    let low = 0;
-    let high = this.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.rows[middle]! < row) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return placeOf(this.rows, this.length, row);
   }
 }
 

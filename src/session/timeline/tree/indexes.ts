@@ -1,3 +1,5 @@
+import { placeOf } from '../sorted.js';
+
 /** A sorted list of row numbers that grows mostly at its end. */
 export class Indexes {
   private rows = new Uint32Array(8);
@@ -14,14 +16,7 @@ export class Indexes {
 
   /** Where the first row stands that is not before `row`; `length` where there is none. */
   placeOf(row: number): number {
-    let low = 0;
-    let high = this.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.rows[middle]! < row) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return placeOf(this.rows, this.length, row);
   }
 
   has(row: number): boolean {

@@ -1,3 +1,5 @@
+import { placeOf } from '../sorted.js';
+
 /** So many entries stand in one block. */
 const BLOCK = 1024;
 
@@ -18,14 +20,7 @@ class Block {
 
   /** Where the first entry stands that is not before `row`. */
   placeOf(row: number): number {
-    let low = 0;
-    let high = this.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.rows[middle]! < row) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return placeOf(this.rows, this.length, row);
   }
 }
 
