@@ -127,6 +127,7 @@ export const ENGLISH = {
   answered: 'answered',
   toolError: 'tool error',
   failed: 'failed {0}',
+  olderServer: 'older server {0}',
   cancelling: 'cancelling…',
   stopped: '{0} stopped',
   noReaction: 'no reaction',

@@ -146,7 +146,7 @@ function compose(context: ExtensionContext): void {
   own(new StatusBar(store));
   own(new StopTracker(store, log));
   const debugged = own(new DebuggedServers(store));
-  own(new Debugging({ configs, launcher, debugged, timeline, worker, version }));
+  own(new Debugging({ configs, launcher, debugged, timeline, worker, version, memory: context.globalState }));
   own(new LanguageModelTools(store, worker, settings));
   const startWatch = own(new StartWatch(store));
   own(startWatch.onDidFail((failed) => void tellFailure(failed, worker, timeline)));

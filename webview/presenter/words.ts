@@ -45,7 +45,7 @@ export function wordsOf(row: Row, clock: Clock): RowWords {
 }
 
 function hasOutcome({ state }: Row): boolean {
-  return state.kind === 'cancelled' || state.kind === 'failed' || (state.kind === 'answered' && state.toolError);
+  return state.kind === 'cancelled' || (state.kind === 'failed' && !state.older) || (state.kind === 'answered' && state.toolError);
 }
 
 function stateWords(row: Row): Pick<RowWords, 'state' | 'short' | 'plain'> {
@@ -67,6 +67,7 @@ function stateWords(row: Row): Pick<RowWords, 'state' | 'short' | 'plain'> {
       return note === '' ? { state: say('answered'), short: '', plain: true } : loud(joined(say('answered'), note), note);
     }
     case 'failed':
+      if (state.older) return { state: say('olderServer', formatCode(state.code)), short: '', plain: true };
       return loud(say('failed', formatCode(state.code)));
     case 'cancelled':
       return cancelWords(row, state.outcome);

@@ -1,5 +1,6 @@
 import type { Row, ViewSnapshot } from '../../src/session/timeline/row.js';
 import type { DetailState } from '../presenter/details.js';
+import { lookOf } from '../presenter/look.js';
 import { wordsOf } from '../presenter/phrases.js';
 import { labelOf } from '../presenter/rowTexts.js';
 import type { Timeline } from '../presenter/timeline.js';
@@ -71,7 +72,7 @@ export class DetailsHead {
   private drawGlyph(row: Row | null): void {
     const name = row === null ? '' : stateShape(row);
     this.glyph.hidden = row === null;
-    setAttribute(this.glyph, 'data-state', row === null ? null : isToolError(row) ? 'failed' : row.state.kind);
+    setAttribute(this.glyph, 'data-state', row === null ? null : isToolError(row) ? 'failed' : lookOf(row));
     if (name === this.drawn) return;
     this.drawn = name;
     this.glyph.replaceChildren(...(name === '' ? [] : [shape(name)]));

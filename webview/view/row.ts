@@ -4,6 +4,7 @@ import { visible } from '../../src/session/timeline/visible.js';
 import type { Axis } from '../presenter/axis.js';
 import { barOf } from '../presenter/bars.js';
 import type { ListLayout } from '../presenter/columns.js';
+import { lookOf } from '../presenter/look.js';
 import { nameOf } from '../presenter/names.js';
 import { descriptionOf, labelOf } from '../presenter/rowTexts.js';
 import { sectionLabel } from '../presenter/sections.js';
@@ -121,8 +122,7 @@ export class RowView {
     const words = wordsOf(row, context.clock);
     setAttribute(element, 'aria-label', nameOf(row, context.clock));
     setAttribute(element, 'aria-selected', String(row.index === context.selected));
-    // How it ended is not in the records: nothing to wait for, so it has not the look of what is in flight.
-    setAttribute(element, 'data-state', row.state.kind === 'pending' && row.end !== null ? 'unended' : row.state.kind);
+    setAttribute(element, 'data-state', lookOf(row));
     setAttribute(element, 'data-label', row.labelIs);
     setAttribute(element, 'data-stop', row.state.kind === 'process' && row.state.stop !== undefined ? row.state.stop.kind : null);
     element.classList.toggle('tool-error', isToolError(row));

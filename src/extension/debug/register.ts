@@ -1,4 +1,4 @@
-import { DebugConfigurationProviderTriggerKind, debug, l10n, type WorkspaceFolder, window, workspace } from 'vscode';
+import { DebugConfigurationProviderTriggerKind, debug, l10n, type Memento, type WorkspaceFolder, window, workspace } from 'vscode';
 import type { LauncherInstall } from '../../clients/files/launcherInstall.js';
 import { Disposable } from '../base/dispose.js';
 import { UserError } from '../base/errors.js';
@@ -13,6 +13,7 @@ import { ServerAdapterFactory } from './factory.js';
 import { ServerConfigurations } from './provider.js';
 import { DebuggableServers } from './servers.js';
 import { DebugTree } from './view/tree.js';
+import { unfoldOnce } from './view/unfold.js';
 
 export interface DebuggingServices {
   readonly configs: Configs;
@@ -21,11 +22,13 @@ export interface DebuggingServices {
   readonly timeline: TimelineView;
   readonly worker: WorkerClient;
   readonly version: string;
+  /** Of the person's, over all windows. */
+  readonly memory: Memento;
 }
 
 /** The debug type for MCP servers: what can be chosen, what a configuration leaves open, and the adapter. */
 export class Debugging extends Disposable {
-  constructor({ configs, launcher, debugged, timeline, worker, version }: DebuggingServices) {
+  constructor({ configs, launcher, debugged, timeline, worker, version, memory }: DebuggingServices) {
     super();
     const configurations = new ServerConfigurations(new DebuggableServers(configs));
     this.register(debug.registerDebugConfigurationProvider(DEBUG_TYPE, configurations));
@@ -38,7 +41,8 @@ export class Debugging extends Disposable {
     this.register(debug.registerDebugConfigurationProvider(DEBUG_TYPE, offered, DebugConfigurationProviderTriggerKind.Dynamic));
     this.register(new ConsoleFocus());
     const tree = this.register(new DebugTree(debugged, worker));
-    this.register(window.registerTreeDataProvider('tapline.debug' satisfies DebugViewId, tree));
+    const view = this.register(window.createTreeView('tapline.debug' satisfies DebugViewId, { treeDataProvider: tree }));
+    this.register(unfoldOnce(view, debugged, memory));
     this.register(debug.registerDebugAdapterDescriptorFactory(DEBUG_TYPE, new ServerAdapterFactory(launcher, debugged, timeline, version)));
   }
 }

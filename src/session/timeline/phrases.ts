@@ -10,6 +10,8 @@ export const PHRASES = {
   answeredAfter: 'Answered after {0}.',
   toolErrorAfter: 'Answered after {0}: the tool reports an error.',
   failedAfter: 'Failed after {0} with error {1}.',
+  olderServer:
+    'The client asked which revisions the server speaks. So answers one that speaks only those before 2026-07-28: nothing is wrong with that.',
   cancelledByYou: 'Cancelled by you after {0}.',
   cancelledByClient: 'Cancelled by the client after {0}.',
   cancelledByServer: 'Cancelled by the server after {0}.',

@@ -47,7 +47,8 @@ export type RowState =
   | { readonly kind: 'pending'; readonly progress: { readonly done: number; readonly total: number | null } | null }
   /** `note`: what a person did, where the answer tells (`accept`, `decline` … of an elicitation). */
   | { readonly kind: 'answered'; readonly toolError: boolean; readonly note?: string }
-  | { readonly kind: 'failed'; readonly code: string }
+  /** `older`: so answers a server that speaks older revisions only, when it is asked which ones; nothing is wrong with that. */
+  | { readonly kind: 'failed'; readonly code: string; readonly older?: true }
   | { readonly kind: 'cancelled'; readonly by: 'client' | 'server' | 'tapline'; readonly outcome: CancelOutcome }
   | { readonly kind: 'leaked'; readonly cause: LeakCause }
   | { readonly kind: 'orphaned'; readonly cause: OrphanCause }

@@ -102,6 +102,11 @@ function tailOf(signT: number, lateT: number, now: number): number | null {
   return tail === Number.NEGATIVE_INFINITY ? null : tail;
 }
 
+/** Whether that is the answer of a server of the older revisions, which do not know the question: its method, or its params, are none of theirs. */
+function isOlder(method: string, code: string): boolean {
+  return method === 'server/discover' && (code === '-32601' || code === '-32602');
+}
+
 /** How a row stands at the viewpoint's time. */
 function stateOf(store: Store, row: number, view: Viewpoint): RowState {
   const block = store.rows.block(row);
@@ -116,7 +121,8 @@ function stateOf(store: Store, row: number, view: Viewpoint): RowState {
       if (stateCodeOf(store, row, view.now) !== block.state[i]) return { kind: 'pending', progress: amountOf(store, block.extra[i]!) };
       return { kind, toolError: (block.flags[i]! & FLAG.toolError) !== 0, ...(aux === '' ? {} : { note: aux }) };
     case 'failed':
-      return block.end[i]! > view.now ? { kind: 'pending', progress: null } : { kind, code: aux };
+      if (block.end[i]! > view.now) return { kind: 'pending', progress: null };
+      return { kind, code: aux, ...(isOlder(store.texts.get(block.method[i]!), aux) && { older: true }) };
     case 'cancelled':
       if (block.end[i]! > view.now) return { kind: 'pending', progress: amountOf(store, block.extra[i]!) };
       return { kind, by: CANCELLERS[block.detail[i]!]!, outcome: outcomeOf(store, row, view.graceMs, view.now) };

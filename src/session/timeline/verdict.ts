@@ -22,7 +22,7 @@ function stateVerdict(store: Store, row: Row, now: number): readonly Phrase[] {
     case 'answered':
       return [phrase(state.toolError ? 'toolErrorAfter' : 'answeredAfter', lasted)];
     case 'failed':
-      return [phrase('failedAfter', lasted, formatCode(state.code))];
+      return [phrase('failedAfter', lasted, formatCode(state.code)), ...(state.older ? [phrase('olderServer')] : [])];
     case 'cancelled':
       return cancelVerdict(store, row, state.by, state.outcome, lasted);
     case 'leaked':

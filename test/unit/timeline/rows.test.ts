@@ -1,4 +1,9 @@
 import { expect, test } from 'vitest';
+import { inEnglish } from '../../../src/session/timeline/phrases.js';
+import { rowAt } from '../../../src/session/timeline/rows.js';
+import { verdictOf } from '../../../src/session/timeline/verdict.js';
+import { lookOf } from '../../../webview/presenter/look.js';
+import { wordsOf } from '../../../webview/presenter/words.js';
 import * as s from './support.js';
 
 test('a session reads as its rows: names first, then what stands behind them, state and duration', () => {
@@ -36,4 +41,29 @@ test('a session reads as its rows: names first, then what stands behind them, st
     '← | notifications/message | info · Indexed | notification | 93 B',
     'exit 1 | server ended | process',
   ]);
+});
+
+test('a server that does not know the question which revisions it speaks is an older one: its answer needs no attention, and says so', () => {
+  const asked = (method: string, code: number) => {
+    const made = s.run([s.client(0, s.request(1, method)), s.server(5, s.error(1, code))]);
+    const row = rowAt(made.timeline.store, 0, { now: 10, graceMs: 1000, live: false });
+    const verdict = verdictOf(made.timeline.store, row, 10).map(inEnglish);
+    return { row, words: wordsOf(row, { now: 10, atLeast: false }), verdict, look: lookOf(row) };
+  };
+  for (const code of [-32601, -32602]) {
+    const { row, words, verdict, look } = asked('server/discover', code);
+    expect(row.state).toEqual({ kind: 'failed', code: String(code), older: true });
+    expect(words).toMatchObject({ state: `older server \u2212${-code}`, short: '', plain: true, outcome: false });
+    expect(verdict).toEqual([`Failed after 5 ms with error \u2212${-code}.`, expect.stringContaining('only those before 2026-07-28')]);
+    expect(look).toBe('older');
+  }
+  for (const [method, code] of [
+    ['server/discover', -32603],
+    ['server/discover', -32022],
+    ['tools/list', -32601],
+  ] as const) {
+    const { row, words, verdict, look } = asked(method, code);
+    expect(row.state).toEqual({ kind: 'failed', code: String(code) });
+    expect([words.plain, words.outcome, verdict.length, look]).toEqual([false, true, 1, 'failed']);
+  }
 });

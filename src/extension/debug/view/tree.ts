@@ -47,6 +47,11 @@ export class DebugTree extends Disposable implements TreeDataProvider<DebugNode>
     return this.itemOf(node);
   }
 
+  /** Only what stands at the top is looked for in the tree. */
+  getParent(): undefined {
+    return undefined;
+  }
+
   private childrenOf(node?: DebugNode): DebugNode[] {
     if (!node) return this.debugged.sessions.map((session) => ({ kind: 'session', session }));
     if (node.kind !== 'session') return [];
