@@ -12,6 +12,6 @@ const script = join(__dirname, 'ahead.js');
 const server = new WorkerServer(
   settings ?? DEFAULT_SETTINGS,
   (message) => port.postMessage(message),
-  (fd, arrived) => new ReadAhead(fd, script, arrived),
+  (fd, from, arrived) => new ReadAhead(fd, from, script, arrived),
 );
 port.on('message', (message: ToWorker) => void server.receive(message));

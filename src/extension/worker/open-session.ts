@@ -366,6 +366,7 @@ export class OpenSession {
     this.settling = [];
     for (const settled of settling) settled();
     this.answer(() => true);
+    this.summaries.settled();
     this.changed();
   }
 

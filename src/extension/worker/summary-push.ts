@@ -3,11 +3,12 @@ import type { SessionSummary } from './messages.js';
 /** The least time between two summaries of a session, in ms. */
 const SUMMARY_MS = 250;
 
-/** Pushes the summary of a session when it changed: the first time at once, then at most four times a second. */
+/** Pushes the summary of a session when it changed: the first time at once, then at most four times a second. That a trace is read is never late. */
 export class SummaryPush {
   private timer: NodeJS.Timeout | null = null;
   private pushedAt = Number.NEGATIVE_INFINITY;
   private last = '';
+  private complete = false;
 
   constructor(
     private readonly take: () => SessionSummary,
@@ -21,6 +22,15 @@ export class SummaryPush {
     this.timer = setTimeout(() => this.run(), wait);
   }
 
+  /** The trace is read to its end: the first time, somebody waits for that. */
+  settled(): void {
+    if (this.complete) this.soon();
+    else {
+      this.dispose();
+      this.run();
+    }
+  }
+
   dispose(): void {
     if (this.timer !== null) clearTimeout(this.timer);
   }
@@ -28,6 +38,7 @@ export class SummaryPush {
   private run(): void {
     this.timer = null;
     const summary = this.take();
+    this.complete = summary.complete;
     // The clock runs by itself where it is shown; it is no change.
     const key = JSON.stringify({ ...summary, now: 0 });
     if (key === this.last) return;

@@ -41,16 +41,23 @@ beforeAll(async () => {
 });
 afterAll(() => dir.done());
 
+interface Understood {
+  readonly says: unknown;
+  readonly size: number | null;
+  readonly offset: number;
+  readonly end: number;
+}
+
 /** All lines of a file, as the reader of a trace would understand them. */
-function plainly(fd: number): unknown[] {
+function plainly(fd: number): Understood[] {
   const source = new LineSource(fd);
-  const found: unknown[] = [];
+  const found: Understood[] = [];
   do for (let line = source.next(); line !== null; line = source.next()) found.push(understood(line));
   while (source.fill());
   return found;
 }
 
-function understood({ text, record, size, offset, end }: SourceLine): unknown {
+function understood({ text, record, size, offset, end }: SourceLine): Understood {
   const quick = record ?? (text === null ? null : quickRecord(text));
   return { says: quick ?? text, size: size ?? (quick === null ? null : Buffer.byteLength(quick.raw)), offset, end };
 }
@@ -60,7 +67,7 @@ async function fromThread(fd: number, by: string): Promise<{ readonly found: unk
   let arrived = (): void => {};
   const source = new TraceLines(
     fd,
-    (of, tell) => new ReadAhead(of, by, tell),
+    (of, from, tell) => new ReadAhead(of, from, by, tell),
     () => arrived(),
   );
   const found: unknown[] = [];
@@ -89,18 +96,18 @@ test('lines that were read ahead are the same lines, in whatever batches', () =>
     record.map((one) => JSON.stringify(one)),
   );
   fc.assert(
-    fc.property(fc.array(line, { maxLength: 30 }), noise, fc.integer({ min: 1, max: 400 }), (all, rest, bytes) => {
+    fc.property(fc.array(line, { maxLength: 30 }), noise, fc.integer({ min: 1, max: 400 }), fc.nat(300), (all, rest, bytes, from) => {
       const file = join(dir.path, 'some');
       writeFileSync(file, [...all, rest].join('\n'));
       const fd = openSync(file, 'r');
-      const batches = new Batches(fd);
+      const batches = new Batches(fd, from);
       const found: unknown[] = [];
       for (let last = false; !last; ) {
         const batch = batches.next(bytes);
         last = batch.last;
         for (let at = 0; at < batch.texts.length; at++) found.push(understood(lineIn(batch, at)!));
       }
-      expect(found).toEqual(plainly(fd));
+      expect(found).toEqual(plainly(fd).filter(({ offset }) => offset >= from));
       closeSync(fd);
     }),
     { numRuns: 200 },
@@ -134,7 +141,7 @@ describe('a long trace', () => {
       file,
       DEFAULT_SETTINGS,
       { live: () => true, restarted: () => {}, stepped: () => false, settled: () => settled++ },
-      (fd, arrived) => new ReadAhead(fd, script, arrived),
+      (fd, from, arrived) => new ReadAhead(fd, from, script, arrived),
     );
     follower.restart();
     await eventually(() => settled > 0 || undefined);
@@ -153,8 +160,9 @@ describe('a long trace', () => {
   test('may be closed while its thread reads: nothing comes any more', async () => {
     const fd = openSync(long, 'r');
     const { promise, resolve } = Promise.withResolvers<void>();
-    const source = new TraceLines(fd, (of, tell) => new ReadAhead(of, script, tell), resolve);
+    const source = new TraceLines(fd, (of, from, tell) => new ReadAhead(of, from, script, tell), resolve);
     await promise;
+    expect(source.fill()).toBe('filled');
     expect(source.next()).not.toBeNull();
     source.close();
     closeSync(fd);

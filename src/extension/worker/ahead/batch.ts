@@ -29,8 +29,11 @@ const LONGEST = 1024 * 1024;
 export class Batches {
   private readonly source: LineSource;
 
-  constructor(fd: number) {
-    this.source = new LineSource(fd, 0, LONGEST);
+  /** `from`: an offset; the first line is the first that starts there or behind it. Throws the system's error. */
+  constructor(fd: number, from: number) {
+    this.source = new LineSource(fd, Math.max(0, from - 1), LONGEST);
+    // What ends before it, or on it, is somebody else's.
+    if (from > 0) while (this.source.next() === null && this.source.fill());
   }
 
   /** The next lines, so many bytes of the file or a little more. Throws the system's error. */
@@ -74,10 +77,15 @@ export class Batches {
 export function lineIn(batch: Batch, at: number): SourceLine | null {
   const text = batch.texts[at]!;
   if (text === null) return null;
-  const offset = at === 0 ? batch.start : batch.ends[at - 1]!;
+  const offset = offsetIn(batch, at);
   const end = batch.ends[at]!;
   const kind = KINDS[batch.kinds[at]!]!;
   if (kind === 'text') return { text, record: null, size: null, offset, end };
   const record = { t: batch.times[at]!, dir: kind, raw: text } as QuickRecord;
   return { text, record, size: batch.sizes[at]!, offset, end };
+}
+
+/** Where the line at a place of a batch starts in the file. */
+export function offsetIn({ start, ends }: Batch, at: number): number {
+  return at === 0 ? start : ends[at - 1]!;
 }

@@ -1,23 +1,20 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { LineSource, type SourceLine } from '../line-source.js';
-import { type Batch, lineIn } from './batch.js';
+import { type Batch, lineIn, offsetIn } from './batch.js';
 import type { AheadData } from './thread.js';
 
-/** How much is asked for at first, so that the first rows do not wait, and from then on, in bytes. */
-const FIRST_BYTES = 64 * 1024;
+/** The size of a batch, in bytes. */
 const BYTES = 256 * 1024;
-/** Batches that are asked for and not yet taken, which bounds the memory. */
-const AHEAD = 3;
+/** Batches that are asked for and not yet taken, which bounds the memory: enough to go on with where the thread has to wait for a processor. */
+const AHEAD = 6;
 /** All that the thread makes is handed over at once; without a limit its heap would grow before it is looked through. */
 const LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 };
 
 /**
  * The lines of a file that a thread of its own reads, decodes and takes apart meanwhile: about a fifth of what it takes to judge a trace.
- * It ends where the file ends, or where the thread fails: whoever reads goes on by themselves from `position` then.
+ * It ends where the file ends, or where the thread fails: whoever reads goes on by themselves then.
  */
 export class ReadAhead {
-  /** The offset behind the last line that was taken. */
-  position = 0;
   /** `ended`: the thread is gone; what it left behind is still to be taken. */
   private state: 'reading' | 'ended' | 'over' = 'reading';
   private readonly waiting: Batch[] = [];
@@ -26,14 +23,18 @@ export class ReadAhead {
   private readonly port: MessagePort;
   private readonly thread: Worker;
 
-  /** `script`: of the thread. `arrived`: there is more to take, or nothing more will come. */
+  /**
+   * `script`: of the thread. `from`: an offset; the first line is the first that starts there or behind it. `arrived`: there is more to take,
+   * or nothing more will come.
+   */
   constructor(
     private readonly fd: number,
+    from: number,
     script: string,
     private readonly arrived: () => void,
   ) {
     const { port1, port2 } = new MessageChannel();
-    const data: AheadData = { fd, port: port2 };
+    const data: AheadData = { fd, from, port: port2 };
     this.port = port1;
     this.thread = new Worker(script, { workerData: data, transferList: [port2], resourceLimits: LIMITS });
     this.thread.on('error', () => this.ended());
@@ -42,7 +43,7 @@ export class ReadAhead {
       this.waiting.push(batch);
       this.arrived();
     });
-    for (let i = 0; i < AHEAD; i++) port1.postMessage(i === 0 ? FIRST_BYTES : BYTES);
+    for (let i = 0; i < AHEAD; i++) port1.postMessage(BYTES);
   }
 
   /** Whether nothing more comes of it. */
@@ -53,9 +54,8 @@ export class ReadAhead {
   /** The next line; null where none is there yet, or where it is over. */
   next(): SourceLine | null {
     while (this.at === this.batch.texts.length) if (!this.turn()) return null;
-    const line = lineIn(this.batch, this.at++) ?? longLine(this.fd, this.position);
-    this.position = line.end;
-    return line;
+    const at = this.at++;
+    return lineIn(this.batch, at) ?? longLine(this.fd, offsetIn(this.batch, at));
   }
 
   close(): void {

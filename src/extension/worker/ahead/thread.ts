@@ -1,15 +1,16 @@
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { Batches } from './batch.js';
 
-/** What the thread is given: a file that is open, and where to answer. Of the port comes, for each batch that is wanted, its size in bytes. */
+/** What the thread is given: a file that is open, from where on, and where to answer. By the port comes the size of each batch that is wanted. */
 export interface AheadData {
   readonly fd: number;
+  readonly from: number;
   readonly port: MessagePort;
 }
 
 /** Entry of the thread that reads a long trace ahead of the one that judges it. */
-const { fd, port } = workerData as AheadData;
-const batches = new Batches(fd);
+const { fd, from, port } = workerData as AheadData;
+const batches = new Batches(fd, from);
 port.on('message', (bytes: number) => {
   const batch = batches.next(bytes);
   const { kinds, times, sizes, ends } = batch;
