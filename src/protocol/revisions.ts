@@ -4,7 +4,7 @@ export type Letter = 'A' | 'B' | 'C' | 'D' | 'E';
 export const LETTERS: readonly Letter[] = ['A', 'B', 'C', 'D', 'E'];
 
 /** The revisions with an `initialize` handshake. */
-export const LEGACY: readonly Letter[] = ['A', 'B', 'C', 'D'];
+const LEGACY: readonly Letter[] = ['A', 'B', 'C', 'D'];
 
 const DATES: Readonly<Record<Letter, string>> = {
   A: '2024-11-05',
@@ -15,7 +15,7 @@ const DATES: Readonly<Record<Letter, string>> = {
 };
 
 /** The pre-release whose string some SDKs still offer; it is judged by A. */
-export const PRERELEASE = '2024-10-07';
+const PRERELEASE = '2024-10-07';
 
 /** The version strings of all revisions with a handshake, the pre-release included. */
 export const LEGACY_DATES: readonly string[] = [PRERELEASE, ...LEGACY.map((letter) => DATES[letter])];

@@ -2,7 +2,7 @@ import type { Side } from '../protocol/direction.js';
 import type { Finding } from '../session/listener.js';
 
 /** Further records that a finding lists; beyond, they are only counted. */
-export const MAX_MORE = 1000;
+const MAX_MORE = 1000;
 /** Findings of one rule and side; what comes after is added to the last one, so that memory is bounded. */
 const MAX_FINDINGS_OF_A_RULE = 1000;
 

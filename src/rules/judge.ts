@@ -12,7 +12,7 @@ import { Software } from './known/software.js';
 import type { RuleSettings } from './settings.js';
 
 /** Two frames that pass the tap within this time may have crossed on the wire. */
-export const DEFAULT_RACE_WINDOW_MS = 250;
+const DEFAULT_RACE_WINDOW_MS = 250;
 
 export interface JudgeOptions extends FindingWatcher {
   readonly raceWindowMs?: number;

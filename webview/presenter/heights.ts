@@ -1,6 +1,6 @@
 import { ROW_HEIGHT } from './columns.js';
 
-export const SECTION_HEIGHT = 26;
+const SECTION_HEIGHT = 26;
 const MORE = SECTION_HEIGHT - ROW_HEIGHT;
 
 /** Where the lines of a list stand, in px: rows are of one height, heads of sections a little higher. */

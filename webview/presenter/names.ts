@@ -29,6 +29,6 @@ export function nameOf(row: Row, clock: Clock): string {
 }
 
 /** How many findings a row has, and how bad they are; empty where it has none. */
-export function findingsName(row: Pick<Row, 'findings' | 'level'>): string {
+function findingsName(row: Pick<Row, 'findings' | 'level'>): string {
   return row.findings === 0 || row.level === null ? '' : sayCount(FINDINGS[row.level], row.findings);
 }

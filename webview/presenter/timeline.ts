@@ -23,7 +23,7 @@ import { treeHostOf } from './treeHost.js';
 import { Viewport } from './viewport.js';
 
 /** Bodies are handed over up to this length, in characters; of longer ones what is wanted is asked for. */
-export const BODY_LIMIT = 64_000;
+const BODY_LIMIT = 64_000;
 /** After so long a first picture that failed is asked for again, in ms. */
 const RETRY_MS = 2000;
 

@@ -32,7 +32,7 @@ export async function readConfigFile(path: string): Promise<SavedConfig> {
 }
 
 /** The text of a configuration, its byte order mark included: what is written back must be the same bytes. Throws a ConfigError for bytes that are not UTF-8. */
-export function decodeConfig(bytes: Uint8Array, path: string): string {
+function decodeConfig(bytes: Uint8Array, path: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

@@ -9,7 +9,7 @@ export const PUSH_MS = 33;
 /** The same, while more can be read at once: such a picture is out of date before it is drawn, which takes the time to catch up. */
 export const BEHIND_MS = 100;
 /** The same, where only numbers beside the rows changed and rows come in a flood. */
-export const NUMBERS_MS = 250;
+const NUMBERS_MS = 250;
 /** The same while a trace is read for the first time: nobody reads rows that rush by, and to draw them takes the time that reading needs. */
 export const LOADING_MS = 200;
 /** So many new rows a second are a flood. */

@@ -25,7 +25,7 @@ function list(members: Members): RequestShape {
 }
 
 /** Every request that a client or a server sends, but those in `ASKED`. */
-export const REQUESTS: Readonly<Record<string, RequestShape>> = {
+const REQUESTS: Readonly<Record<string, RequestShape>> = {
   initialize: request(
     { protocolVersion: 'string', capabilities: 'ClientCapabilities', clientInfo: 'Implementation' },
     { protocolVersion: 'string', capabilities: 'ServerCapabilities', serverInfo: 'Implementation', 'instructions?': 'string' },
@@ -71,7 +71,7 @@ export const REQUESTS: Readonly<Record<string, RequestShape>> = {
 };
 
 /** Params of every notification. */
-export const NOTIFICATIONS: Readonly<Record<string, Members>> = {
+const NOTIFICATIONS: Readonly<Record<string, Members>> = {
   'notifications/initialized': {},
   'notifications/cancelled': { 'requestId ABCE': 'Id', 'requestId? D': 'Id', 'reason?': 'string' },
   'notifications/progress': { progressToken: 'Id', progress: 'number', 'total?': 'number', 'message? BCDE': 'string' },

@@ -12,7 +12,7 @@ export interface Node {
 /** The kinds of JSON value, by which a list of alternatives is told apart. */
 export type JsonKind = 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object';
 
-export function kindOf(value: unknown): JsonKind {
+function kindOf(value: unknown): JsonKind {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   return typeof value as JsonKind;

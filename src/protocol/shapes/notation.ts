@@ -51,7 +51,7 @@ export interface MemberName {
 const NAME = /^(?<name>\S+?)(?<optional>\?)?(?: (?<letters>[A-E]+))?$/;
 
 /** Takes the name of a member apart. Throws on one that is not in the notation: shapes are ours. */
-export function memberName(written: string): MemberName {
+function memberName(written: string): MemberName {
   const { name, optional, letters } = NAME.exec(written)?.groups ?? {};
   if (name === undefined) throw new Error(`Not the name of a member: ${written}`);
   return {

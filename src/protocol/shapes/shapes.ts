@@ -18,7 +18,7 @@ import { TASKS } from './tasks.js';
 export const SHAPES: Shapes = { ...COMMON, ...CAPABILITIES, ...CONTENT, ...SERVER, ...CLIENT, ...FORM, ...TASKS };
 
 /** The shapes of the messages of one revision. Each is compiled when it is first asked for, and kept. */
-export class RevisionShapes {
+class RevisionShapes {
   readonly #compiler: Compiler;
   readonly #params: Readonly<Record<Dir, Map<string, Node | null>>> = { c2s: new Map(), s2c: new Map() };
   readonly #results = new Map<string, Node | null>();

@@ -118,7 +118,7 @@ export class AfterCancel {
 }
 
 /** Whether an error shows by itself that its sender had read the cancellation: code 0 or -32800, or a message that speaks of it. */
-export function answersCancellation(error: unknown): boolean {
+function answersCancellation(error: unknown): boolean {
   if (!isObject(error)) return false;
   return error.code === 0 || error.code === -32800 || (typeof error.message === 'string' && /cancel/i.test(error.message));
 }

@@ -27,7 +27,7 @@ export class SupportedVersions implements SessionListener {
 }
 
 /** Whether a list names a version that begins with a handshake. */
-export function hasLegacy(versions: ReadonlySet<string>): boolean {
+function hasLegacy(versions: ReadonlySet<string>): boolean {
   return LEGACY_DATES.some((date) => versions.has(date));
 }
 

@@ -13,8 +13,8 @@ export interface JsonEntry {
 }
 
 /** Of a name and of a value so much is handed over with the entry, in UTF-16 units. */
-export const NAME_LENGTH = 400;
-export const FIRST_LENGTH = 400;
+const NAME_LENGTH = 400;
+const FIRST_LENGTH = 400;
 
 /** Answers are never longer than that, in UTF-16 units or entries, whatever is asked. */
 const TEXT_MOST = 1_000_000;

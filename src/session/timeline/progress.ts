@@ -1,7 +1,7 @@
 import type { Nodes } from './nodes.js';
 
 /** So many times of progress are kept of one row. */
-export const PROGRESS_KEPT = 64;
+const PROGRESS_KEPT = 64;
 /** Of these the newest are never thinned: the details show their bodies. */
 export const PROGRESS_NEWEST = 20;
 

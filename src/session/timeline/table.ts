@@ -33,7 +33,7 @@ class Block {
 }
 
 /** Bytes of one row in its fixed columns. */
-export const ROW_BYTES = 6 + 2 + 4 * 8 + 9 * 4;
+const ROW_BYTES = 6 + 2 + 4 * 8 + 9 * 4;
 
 /** The rows in columns. `at(row)` gives the block, `row % RowTable.BLOCK` the place in it. */
 export class RowTable {

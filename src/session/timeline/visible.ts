@@ -1,5 +1,5 @@
 /** Longest text of a row, in UTF-16 units, before the sign that it was cut. */
-export const TEXT_LIMIT = 200;
+const TEXT_LIMIT = 200;
 
 /**
  * What must not reach a screen as it is: control characters, line and paragraph separators, marks that turn the

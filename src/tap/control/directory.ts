@@ -51,7 +51,7 @@ export async function isBeingRecorded(file: string, folder: string = sessionsFol
 }
 
 /** Whether the session's tap is running and answers. */
-export async function isLive(entry: SessionEntry): Promise<boolean> {
+async function isLive(entry: SessionEntry): Promise<boolean> {
   if (!processExists(entry.pid)) return false;
   try {
     (await ControlClient.connect(entry, ANSWER_WITHIN)).close();

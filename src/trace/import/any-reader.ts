@@ -162,7 +162,7 @@ export class AnyReader implements FileTaker {
 }
 
 /** A line without the byte order mark in front, the `\r` of its end, and the colours of a terminal. */
-export function clean(text: string): string {
+function clean(text: string): string {
   const bare = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   const line = bare.endsWith('\r') ? bare.slice(0, -1) : bare;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with it

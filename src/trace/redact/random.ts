@@ -12,7 +12,7 @@ export function eachRandomWord(text: string, found: (start: number, end: number)
 }
 
 /** Whether a word looks random. UUIDs do, and are names of things; so are paths and words joined by dashes. */
-export function looksRandom(word: string): boolean {
+function looksRandom(word: string): boolean {
   if (UUID.test(word)) return false;
   if (/^[0-9a-f]+$/i.test(word)) return word.length >= 32 && /[a-f]/i.test(word) && /[0-9]/.test(word);
   const classes = [/[a-z]/, /[A-Z]/, /[0-9]/].filter((pattern) => pattern.test(word)).length;

@@ -20,7 +20,7 @@ export interface Message {
 export type Answers = (message: Message) => { readonly result: unknown } | { readonly error: unknown } | null;
 
 /** A server that is no process: what it was sent, and what it writes. */
-export class FakeServer implements Debuggee {
+class FakeServer implements Debuggee {
   readonly pid = 4711;
   private readonly lines = new Emitter<string>();
   private readonly errors = new Emitter<string>();
@@ -74,7 +74,7 @@ export class FakeServer implements Debuggee {
   }
 }
 
-export const ECHO = {
+const ECHO = {
   name: 'echo',
   description: 'Says it again',
   inputSchema: { type: 'object', properties: { message: { type: 'string' }, loud: { type: 'boolean' } }, required: ['message'] },

@@ -159,9 +159,10 @@ describe('a long trace', () => {
 
   test('may be closed while its thread reads: nothing comes any more', async () => {
     const fd = openSync(long, 'r');
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const source = new TraceLines(fd, (of, from, tell) => new ReadAhead(of, from, script, tell), resolve);
-    await promise;
+    let source!: TraceLines;
+    await new Promise<void>((resolve) => {
+      source = new TraceLines(fd, (of, from, tell) => new ReadAhead(of, from, script, tell), resolve);
+    });
     expect(source.fill()).toBe('filled');
     expect(source.next()).not.toBeNull();
     source.close();

@@ -2,7 +2,7 @@ import type { Arrangement, Grouping } from '../row.js';
 
 const GROUPINGS: readonly Grouping[] = ['none', 'method', 'tool', 'state'];
 /** So much of what a person folded is taken over. */
-export const MOST_FOLDS = 1000;
+const MOST_FOLDS = 1000;
 
 /** Rows in the order of their start, calls with their parts unfolded. */
 export const AS_IT_COMES: Arrangement = { by: 'none', folded: [], unfolded: [], foldedSections: [] };

@@ -46,7 +46,7 @@ const name = fc.oneof(
 );
 
 /** Servers of different names, and at least one. */
-export const models: fc.Arbitrary<readonly Model[]> = fc.uniqueArray(
+const models: fc.Arbitrary<readonly Model[]> = fc.uniqueArray(
   fc.record({
     name,
     command: word.filter((text) => text !== ''),
