@@ -109,7 +109,8 @@ class Judging implements TraceSink {
   header(header: TraceHeader): void {
     this.#header = header;
     this.#source = readSource(header.source);
-    if (this.#source?.reasons.includes('beginning')) this.joinedLate();
+    if (this.#source === null) this.#current.started(header.command);
+    else if (this.#source.reasons.includes('beginning')) this.joinedLate();
   }
 
   record(record: TraceRecord, at: number): void {

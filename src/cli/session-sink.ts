@@ -9,19 +9,24 @@ import type { TraceHeader, TraceRecord } from '../trace/record.js';
 export interface Standing {
   readonly options: SessionOptions;
   readonly late: boolean;
+  /** What was started; null where no tap recorded it. */
+  readonly command: unknown;
 }
 
 /** How a session stands by the trace's header, or, where it has none, by its first record. */
 export function standingOf(header: TraceHeader | null, first: TraceRecord | null): Standing {
   const source = readSource(header?.source);
   const late = source?.reasons.includes('beginning') ?? (header === null && first !== null && beginsInTheMiddle(first));
-  return { options: source === null ? {} : { evidence: source.evidence }, late };
+  return source === null
+    ? { options: {}, late, command: header?.command ?? null }
+    : { options: { evidence: source.evidence }, late, command: null };
 }
 
 /** A session that stands so. */
-export function sessionOf(listeners: readonly SessionListener[], { options, late }: Standing): Session {
+export function sessionOf(listeners: readonly SessionListener[], { options, late, command }: Standing): Session {
   const session = new Session(listeners, options);
   if (late) session.joinedLate();
+  if (command !== null) session.started(command);
   return session;
 }
 

@@ -26,6 +26,7 @@ export class Dispatcher implements Hooks {
   readonly stray: Hooks['stray'] = [];
   readonly stderr: Hooks['stderr'] = [];
   readonly event: Hooks['event'] = [];
+  readonly waits: Hooks['waits'] = [];
   readonly leaked: Hooks['leaked'] = [];
   readonly unleaked: Hooks['unleaked'] = [];
   readonly overdue: Hooks['overdue'] = [];

@@ -200,6 +200,8 @@ export interface SessionListener {
   stray?(stray: StrayInfo, frame: FrameInfo): void;
   stderr?(line: { readonly at: number; readonly t: number; readonly size: number; readonly text: string }): void;
   event?(event: EventRecord, at: number): void;
+  /** The server waits for the debugger that it was started to wait for, or no longer. `t`: ms since the session's start. */
+  waits?(on: boolean, t: number): void;
   /** A request counts as leaked from now on (by age, or because the session ended), or no longer (answered, cancelled or heard of late). */
   leaked?(exchange: Exchange, t: number, cause: 'age' | 'open-at-close'): void;
   unleaked?(exchange: Exchange, t: number): void;

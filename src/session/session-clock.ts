@@ -6,6 +6,8 @@ export class SessionClock {
   #t = 0;
   #held = 0;
   #heldSince: number | null = null;
+  /** Who holds it: a debugger that stopped it, or that it waits for one. */
+  readonly #holders = new Set<'debugger' | 'wait'>();
 
   /** Milliseconds since the session's start, at the latest record. */
   get t(): number {
@@ -29,7 +31,17 @@ export class SessionClock {
   }
 
   debug(state: 'stopped' | 'continued'): void {
-    if (state === 'stopped') this.#heldSince ??= this.#t;
+    this.#hold('debugger', state === 'stopped');
+  }
+
+  /** Whether the server waits for a debugger that is yet to come. */
+  waits(on: boolean): void {
+    this.#hold('wait', on);
+  }
+
+  #hold(by: 'debugger' | 'wait', on: boolean): void {
+    this.#holders[on ? 'add' : 'delete'](by);
+    if (this.#holders.size > 0) this.#heldSince ??= this.#t;
     else if (this.#heldSince !== null) {
       this.#held += this.#t - this.#heldSince;
       this.#heldSince = null;

@@ -2,6 +2,7 @@ import type { Dir, Side } from '../protocol/direction.js';
 import type { IdKey } from '../protocol/ids.js';
 import type { Scope } from '../protocol/revisions.js';
 import { decodeLossy, utf8Length } from './bytes.js';
+import { DebuggerWait } from './debugger-wait.js';
 import { Dispatcher } from './dispatcher.js';
 import { type Evidence, pairs, provesOrphans, TAPPED } from './evidence.js';
 import type { Handshake, Peer, SessionCounts, SessionFacts } from './facts.js';
@@ -49,6 +50,7 @@ export class Session implements SessionFacts {
   readonly #pairing: Pairing;
   readonly #leaks: LeakClock;
   readonly #clock = new SessionClock();
+  #wait: DebuggerWait | null = null;
   readonly #byteLength: (text: string) => number;
   readonly #frame: FrameView;
   #ended = false;
@@ -75,10 +77,20 @@ export class Session implements SessionFacts {
     // Frames may have gone missing at any time since the record before, so time must not be held against what was open then.
     if ('ev' in record && record.ev === 'gap') this.#miss(at);
     this.#clock.advance(record.t);
+    if (this.#wait?.endsWith(record)) this.#waits(null);
     this.#age();
     if ('ev' in record) this.#event(record, at);
     else if (record.dir === 'stderr') this.#stderr(record.raw, record.b64, at);
     else this.#takeFrame(record, at, size);
+  }
+
+  /**
+   * Called before the first record: what was started, as the trace's header says. A server that was started to wait for its debugger
+   * stands until one lets it go on.
+   */
+  started(command: unknown): void {
+    const wait = new DebuggerWait(command);
+    if (wait.waits) this.#waits(wait);
   }
 
   /** Called before the first record: the trace does not begin where its session does. What came before is not known. */
@@ -172,6 +184,12 @@ export class Session implements SessionFacts {
 
   issued(dir: Dir, key: IdKey): boolean {
     return this.#pairing.table(dir).issued(key) === 'yes';
+  }
+
+  #waits(wait: DebuggerWait | null): void {
+    this.#wait = wait;
+    this.#clock.waits(wait !== null);
+    for (const waits of this.#tell.waits) waits(wait !== null, this.#clock.t);
   }
 
   #miss(at: number): void {

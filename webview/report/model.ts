@@ -54,7 +54,9 @@ export function readModel(file: string, bytes: Uint8Array): Model {
   const reader = new TraceReader({
     header: (is) => {
       header = is;
-      if (readSource(is.source)?.reasons.includes('beginning')) begun().joinedLate();
+      const source = readSource(is.source);
+      if (source?.reasons.includes('beginning')) begun().joinedLate();
+      if (source === null) begun().started(is.command);
       begun();
       timeline.started(wordsOf(is.command));
     },

@@ -36,6 +36,7 @@ export async function exportLive({ session: prefix, endpoint }: LiveCall, stop: 
   const sender = new SpanSender({ url, info, problem: tell });
   const exchanges = new ExportedExchanges({ exchange: (exchange) => sender.add(withoutText(spanOf(exchange, info))) });
   const session = new Session([exchanges]);
+  session.started(entry.command);
   let at = 0;
   const trace = await followTrace(client, entry.file, 0, (record) => {
     session.push(record, at++);

@@ -108,7 +108,8 @@ export class Reading {
     return {
       header: (header) => {
         this.header = header;
-        if (this.origin?.reasons.includes('beginning')) this.session.joinedLate();
+        if (this.origin === null) this.session.started(header.command);
+        else if (this.origin.reasons.includes('beginning')) this.session.joinedLate();
         onHeader?.(header);
       },
       record: (record, at) => {

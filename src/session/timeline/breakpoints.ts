@@ -26,6 +26,14 @@ export function beginStop(store: Store, row: number, t: number): void {
   for (const [at] of open) store.touch(at);
 }
 
+/** The server waits for its debugger, which stands for no row of its own, or no longer. */
+export function waitForDebugger(store: Store, on: boolean, t: number): void {
+  if (on) store.stops.stop(t);
+  // A debugger that came may have stopped it at once.
+  else if (store.standing === NONE) store.stops.go(t);
+  for (const at of store.open.keys()) store.touch(at);
+}
+
 /** The server goes on, or is no more. */
 export function endStop(store: Store, t: number): void {
   if (store.standing === NONE) return;

@@ -14,7 +14,7 @@ import type {
   VoidCancellation,
 } from '../listener.js';
 import { type About, aboutNotification, aboutRequest, aboutResult, codeOf, noteOfResult, revisionAsked } from './about.js';
-import { beginStop, endStop, sameStop } from './breakpoints.js';
+import { beginStop, endStop, sameStop, waitForDebugger } from './breakpoints.js';
 import { Cancels } from './cancels.js';
 import { CANCELLERS, codeFor, FLAG, LABELS, ORPHAN_CAUSES, STATE } from './codes.js';
 import { aboutEvent, aboutOrphan, aboutVoidCancellation, cancellationText, responseText, type SessionEvent } from './events.js';
@@ -264,6 +264,10 @@ export class Timeline implements SessionListener {
     // Nothing ever passed: the server was not there to say or hear anything.
     if (event.ev === 'error' && row === 1 && this.counts.frames === 0)
       this.describe(0, { label: PHRASES.serverNotStarted, labelIs: 'text', description: '' });
+  }
+
+  waits(on: boolean, t: number): void {
+    waitForDebugger(this.store, on, t);
   }
 
   leaked(exchange: Exchange, t: number, cause: 'age' | 'open-at-close'): void {

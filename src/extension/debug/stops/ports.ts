@@ -2,7 +2,6 @@
 const INSPECTOR_PORT = 9229;
 
 const INSPECT = /^--inspect(?:-brk|-wait)?(?:=(.*))?$/;
-const AWAITS = /^--inspect-(?:brk|wait)(?:=|$)/;
 const DEBUGPY = /debugpy/;
 const LOCAL: ReadonlySet<unknown> = new Set([undefined, null, '', 'localhost', '127.0.0.1', '::1', '[::1]', '0.0.0.0']);
 
@@ -16,12 +15,6 @@ export function debugPorts(command: readonly string[]): readonly number[] {
     else if (python && (word === '--connect' || word === '--listen')) ports.push(portIn(command[at + 1] ?? ''));
   }
   return ports.filter((port) => port !== null);
-}
-
-/** Whether a server with this command line does nothing before a debugger came and lets it go on. */
-export function awaitsDebugger(command: readonly string[]): boolean {
-  const python = command.some((word) => DEBUGPY.test(word));
-  return command.some((word) => AWAITS.test(word) || (python && word === '--wait-for-client'));
 }
 
 /** The ports of this machine at which a debug configuration meets its debuggee. Anybody may have written it. */

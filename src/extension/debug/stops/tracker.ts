@@ -1,4 +1,5 @@
 import { type DebugAdapterTracker, type DebugSession, debug } from 'vscode';
+import { awaitsDebugger } from '../../../session/debugger-wait.js';
 import { ControlClient } from '../../../tap/control/client.js';
 import type { DebugState, SessionEntry } from '../../../tap/control/protocol.js';
 import { Disposable } from '../../base/dispose.js';
@@ -7,7 +8,6 @@ import type { Log } from '../../base/log.js';
 import type { Session } from '../../sessions/session.js';
 import type { SessionStore } from '../../sessions/store.js';
 import { bind } from './binding.js';
-import { awaitsDebugger } from './ports.js';
 import { type DapMessage, type Stand, Standing } from './standing.js';
 import { StopLine } from './stopLine.js';
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { bind, type DebugSessionLike } from '../../../../src/extension/debug/stops/binding.js';
-import { awaitsDebugger, configuredPorts, debugPorts } from '../../../../src/extension/debug/stops/ports.js';
+import { configuredPorts, debugPorts } from '../../../../src/extension/debug/stops/ports.js';
 import { Standing } from '../../../../src/extension/debug/stops/standing.js';
 import { StopLine } from '../../../../src/extension/debug/stops/stopLine.js';
+import { awaitsDebugger } from '../../../../src/session/debugger-wait.js';
 import type { SessionEntry } from '../../../../src/tap/control/protocol.js';
 
 /** A debug session with what was told of it. */
