@@ -10,6 +10,7 @@ import { copyTrace } from '../share/copy.js';
 import { identities } from '../share/identities.js';
 import { LOGS_HELP, withTrace } from '../traces.js';
 import { issueMarkdown } from './markdown.js';
+import { toldWithoutSecrets } from './told.js';
 
 const USAGE = `usage: tapline issue [--finding RULE[@AT]] TRACE
 
@@ -41,8 +42,7 @@ export const issue = command({
  * Throws a `CommandError` where there is none, and what reading the file throws.
  */
 export async function issueOf(file: string, wanted: string | null, named = file): Promise<string> {
-  const report = await ownReport(file);
-  const { findings } = report;
+  const { findings } = await ownReport(file);
   const [, rule = null, place] = wanted === null ? [] : (/^(.*?)(?:@(\d+))?$/s.exec(wanted) ?? []);
   const weighty = (['error', 'warning', 'info'] as const).flatMap((level) => findings.filter((one) => one.level === level));
   const first = weighty[0];
@@ -52,8 +52,8 @@ export async function issueOf(file: string, wanted: string | null, named = file)
   const { records } = await chosenRecords(file, { kind: 'finding', rule: finding.rule, at: at ?? finding.at }, findings);
 
   const lines: string[] = [];
-  const options = { redaction: { mode: 'secrets', identities: identities() }, chosen: records, silent: true } as const;
-  await copyTrace(file, options, (line) => lines.push(line));
+  const redaction = { mode: 'secrets', identities: identities() } as const;
+  await copyTrace(file, { redaction, chosen: records, silent: true }, (line) => lines.push(line));
   const kept = lines.map((line) => readRecord(JSON.parse(line))).filter((record): record is TraceRecord => record !== null);
-  return issueMarkdown({ finding, report, records: kept, lines, version });
+  return issueMarkdown({ ...(await toldWithoutSecrets(file, redaction, finding)), records: kept, lines, version });
 }

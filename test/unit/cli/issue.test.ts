@@ -43,6 +43,36 @@ describe('a finding as an issue', () => {
     expect(outside).not.toContain('```');
   });
 
+  it('quotes no secret in the words of any finding', async () => {
+    const token = 'ghp_a8Kd93jfLs02mNbVcXz81QwErTyUiOpAsDf1';
+    const mail = 'erika.mustermann@firm-corp.com';
+    const wire = new Wire()
+      .c({ id: 1, method: 'tools/list' })
+      .s({ id: 1, result: { tools: [{ name: 'login', inputSchema: { type: 'object', properties: { password: { type: 'string' } } } }] } })
+      .s(`not json: token ${token} ${mail}`)
+      .call(2, { name: 'login', arguments: { password: 48151623 } })
+      .answer(2)
+      .call(token)
+      .cancel(token)
+      .answer(token)
+      .s({ id: token, result: {} })
+      .c({ id: 3, method: 'mail/send', params: { to: mail } })
+      .s({ id: 3, error: { code: 'x', message: mail } })
+      .c({ id: 4, method: 'resources/read', params: { uri: `not an address ${token}` } })
+      .s({ method: 'notifications/progress', params: { progressToken: token, progress: 1 } })
+      .c({ method: 'notifications/cancelled', params: { requestId: 99, reason: token } });
+    const file = save(wire);
+    const [report] = await reportsOn(file);
+    expect(report!.findings.length).toBeGreaterThan(8);
+    expect(report!.findings.map(({ message }) => message).join()).toMatch(/ghp_a8Kd.*48151623|48151623.*ghp_a8Kd/s);
+    for (const { rule, at } of report!.findings) {
+      // As a reader sees it: Markdown has its special characters escaped.
+      const read = (await issueOf(file, `${rule}@${at}`)).replace(/\\(?=[^\w\s])|\u200b/g, '');
+      expect(read).not.toMatch(/a8Kd93|erika|mustermann|48151623/);
+      expect(read).toContain(`\`${rule}\``);
+    }
+  });
+
   it('says what there is where it cannot', async () => {
     await expect(issueOf(save(new Wire().call(1).answer(1)), null)).rejects.toThrow(/nothing was found/);
     await expect(issueOf(save(new Wire().s('noise')), 'rpc/x')).rejects.toThrow(/no finding of rpc\/x.*frame\/stdout-not-json/);
