@@ -38,6 +38,6 @@ function only(these: readonly Finding[], others: readonly Finding[]): readonly s
   return [...rules];
 }
 
-function keyOf({ rule, level, by, id }: Finding): string {
-  return JSON.stringify([rule, level, by, id]);
+function keyOf({ rule, level, by }: Finding): string {
+  return JSON.stringify([rule, level, by]);
 }
