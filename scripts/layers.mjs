@@ -1,4 +1,4 @@
-// Checks who imports whom: the table below is the architecture, and a line that breaks it fails `npm run lint`.
+// Checks who imports whom: the table below is the architecture, and a line that breaks it fails `npm run lint`, as does a circle.
 // It reads the imports as text, type imports too: a type is knowledge of the other layer as much as a call is.
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -162,6 +162,31 @@ function refusal(/** @type {Layer} */ layer, /** @type {string} */ target, /** @
   return layer.packages.includes(name) ? null : `may not import the package ${name}`;
 }
 
+/**
+ * Files that import one another in a circle: none of them can be read, or moved, without all the others.
+ * @param {readonly { path: string, text: string }[]} sources
+ * @returns {string[][]} each circle by its paths, as they import one another; of circles that share files one is named
+ */
+export function circles(sources) {
+  const imports = new Map(sources.map(({ path, text }) => [path, importsOf(path, text).map(({ target }) => target)]));
+  const done = new Set();
+  /** @type {string[]} */
+  const way = [];
+  /** @type {string[][]} */
+  const found = [];
+  const visit = (/** @type {string} */ path) => {
+    const at = way.indexOf(path);
+    if (at >= 0) found.push(way.slice(at));
+    if (at >= 0 || done.has(path)) return;
+    way.push(path);
+    for (const target of imports.get(path) ?? []) if (imports.has(target)) visit(target);
+    way.pop();
+    done.add(path);
+  };
+  for (const path of imports.keys()) visit(path);
+  return found;
+}
+
 function main() {
   const root = resolve(import.meta.dirname, '..');
   const files = ['src', 'webview'].flatMap((folder) =>
@@ -170,14 +195,17 @@ function main() {
   const sources = files
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
-  const problems = sources.flatMap(({ path, text }) => forbiddenImports(path, text));
+  const problems = [
+    ...sources.flatMap(({ path, text }) => forbiddenImports(path, text)),
+    ...circles(sources).map((circle) => `${[...circle, circle[0]].join(' → ')}  is a circle: what they share wants a file of its own`),
+  ];
   const long = sources.map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 })).filter(({ lines }) => lines > MOST_LINES);
   for (const { path, lines } of long) console.warn(`${path} has ${lines} lines: is it still one idea?`);
   for (const problem of problems) console.error(problem);
   console.log(
     problems.length === 0
       ? `Layers: ${sources.length} files keep to the table.`
-      : `Layers: ${problems.length} forbidden imports (the table: scripts/layers.mjs).`,
+      : `Layers: ${problems.length} forbidden imports or circles (the table: scripts/layers.mjs).`,
   );
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

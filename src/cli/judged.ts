@@ -7,11 +7,11 @@ import type { Finding } from '../session/listener.js';
 import { Session } from '../session/session.js';
 import { readLines, readLinesOf } from '../trace/files/read-file.js';
 import { AnyReader } from '../trace/import/any-reader.js';
-import type { ImportedSession, ImportedSink } from '../trace/import/format.js';
+import type { ImportedSession, ImportedSink } from '../trace/import/imported.js';
 import { LineNumbers } from '../trace/import/line-numbers.js';
-import { readSource, type Source, sourceOf } from '../trace/import/source.js';
+import { readSource, sourceOf } from '../trace/import/source.js';
 import { TraceReader, type TraceSink } from '../trace/reader.js';
-import type { TraceHeader, TraceRecord } from '../trace/record.js';
+import type { Source, TraceHeader, TraceRecord } from '../trace/record.js';
 import { Latencies } from './latencies.js';
 
 /** A trace that was read through the model and the rules. */

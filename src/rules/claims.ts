@@ -1,5 +1,5 @@
 import { type Letter, lettersOf } from '../protocol/revisions.js';
-import type { Breach } from './context.js';
+import type { Breach } from './breach.js';
 import { type Rule, verdict } from './rule.js';
 
 interface Claim {

@@ -1,10 +1,9 @@
 import { clauseFor } from '../protocol/clauses.js';
-import type { Side } from '../protocol/direction.js';
 import { type Letter, lettersOf, type Scope } from '../protocol/revisions.js';
 import { type Evidence, meets } from '../session/evidence.js';
 import type { SessionFacts } from '../session/facts.js';
-import type { Exchange } from '../session/listener.js';
 import { formatDuration } from '../session/timeline/format.js';
+import type { Breach } from './breach.js';
 import { Claims } from './claims.js';
 import type { BadLines } from './evidence/bad-lines.js';
 import type { Listings } from './evidence/listings.js';
@@ -15,34 +14,8 @@ import { INTERNAL, internalFault } from './internal.js';
 import { knownFor } from './known/known.js';
 import type { Software } from './known/software.js';
 import { needsOf } from './needs.js';
-import { type Level, lighter, type Rule, verdict } from './rule.js';
+import { lighter, type Rule, verdict } from './rule.js';
 import { RuleSettings } from './settings.js';
-
-/** Where and by whom a rule was broken, and what to tell about it. */
-export interface Breach {
-  readonly at: number;
-  readonly by: Side | null;
-  /** The revision of the message; see `SessionFacts.scopeOf` and `SessionFacts.scope`. */
-  readonly scope: Scope;
-  /** One sentence for a person: what happened, to which request, and what the clause asks. Only called if a finding is made. */
-  readonly text: (letter: Letter) => string;
-  readonly exchange?: Exchange | null;
-  /** The id as JSON text, where there is no exchange. */
-  readonly id?: string | null;
-  /** The level is at most this, whatever the rule's own. */
-  readonly atMost?: Level;
-  /** Further breaches with the same words become one finding. */
-  readonly burst?: string;
-  readonly related?: readonly number[];
-  /** The error object of the response that it is about: known faults are told by it. */
-  readonly error?: unknown;
-  /** Whether the frame itself begins the handshake, so that the revision comes with the answer to it. */
-  readonly beginsHandshake?: boolean;
-  /** In which revisions it is a breach at all, where that depends on more than the rule. */
-  readonly holds?: (letter: Letter) => boolean;
-  /** Whether the receiver itself said so, in its log: then it needs no other proof. */
-  readonly attested?: true;
-}
 
 /** So many breaches wait for the handshake; further ones are judged at once, by what holds in all revisions. */
 const MAX_DEFERRED = 10_000;

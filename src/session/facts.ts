@@ -3,7 +3,7 @@ import type { IdKey } from '../protocol/ids.js';
 import type { JsonObject } from '../protocol/message.js';
 import type { Letter, Scope } from '../protocol/revisions.js';
 import type { Evidence } from './evidence.js';
-import type { Exchange } from './listener.js';
+import type { Exchange } from './exchange.js';
 
 /** Name and version of one end, as it gave them itself: untrusted text. */
 export interface Peer {

@@ -1,8 +1,16 @@
 import type { Dir } from '../protocol/direction.js';
-import type { Source } from './import/source.js';
+import type { Evidence } from '../session/evidence.js';
+import type { Reason } from './import/reasons.js';
 
 /** The version of the trace format that this code writes, and the newest it reads. */
 export const TRACE_VERSION = 1;
+
+/** Where a session was read from that no tap recorded. */
+export interface Source {
+  readonly format: string;
+  readonly evidence: Evidence;
+  readonly reasons: readonly Reason[];
+}
 
 /** First line of a trace. Unknown members are kept by readers and ignored. */
 export interface TraceHeader {

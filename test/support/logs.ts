@@ -4,7 +4,7 @@ import { createJudge } from '../../src/rules/judge.js';
 import type { Finding } from '../../src/session/listener.js';
 import { Session } from '../../src/session/session.js';
 import { AnyReader } from '../../src/trace/import/any-reader.js';
-import type { ImportedSession } from '../../src/trace/import/format.js';
+import type { ImportedSession } from '../../src/trace/import/imported.js';
 import { Intake } from '../../src/trace/intake.js';
 import type { TraceRecord } from '../../src/trace/record.js';
 

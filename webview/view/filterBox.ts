@@ -1,4 +1,4 @@
-import type { FilterError } from '../../src/session/timeline/filter/terms.js';
+import type { FilterError } from '../../src/session/timeline/filter/error.js';
 import type { CountedKey, FilterValue } from '../../src/session/timeline/filter/values.js';
 import type { ViewSnapshot } from '../../src/session/timeline/row.js';
 import type { PageLayout } from '../presenter/columns.js';

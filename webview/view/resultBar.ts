@@ -1,6 +1,5 @@
-import type { SearchState } from '../../src/session/timeline/filter/search.js';
 import { formatDuration, formatWhole } from '../../src/session/timeline/format.js';
-import type { ViewSnapshot } from '../../src/session/timeline/row.js';
+import type { SearchState, ViewSnapshot } from '../../src/session/timeline/row.js';
 import { hasTerm } from '../presenter/filterText.js';
 import { type StringKey, say, sayCount } from '../strings.js';
 import { el, setText } from './dom.js';

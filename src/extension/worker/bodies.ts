@@ -2,7 +2,7 @@ import { readSync } from 'node:fs';
 import type { RecordRef } from '../../session/timeline/details.js';
 import type { Body } from '../../session/timeline/row.js';
 import { readRecord } from '../../trace/read-record.js';
-import { cutBody } from './cut-body.js';
+import { cutBody, type FoundText } from './cut-body.js';
 import type { RecordIndex } from './record-index.js';
 
 /** Up to this length a record's line is read whole, whatever the limit. */
@@ -38,13 +38,6 @@ function beginning(fd: number, place: { readonly offset: number; readonly length
 function readLine(fd: number, offset: number, length: number): string {
   const buffer = Buffer.allocUnsafe(length);
   return buffer.toString('utf8', 0, readSync(fd, buffer, 0, length, offset));
-}
-
-/** The text of a record, as far as it was read; `bytes`: what it stands for, where those are not UTF-8. */
-export interface FoundText {
-  readonly text: string;
-  readonly cut: boolean;
-  readonly bytes: Buffer | null;
 }
 
 /** The text of a record, from its whole line; null where it is no frame or line of stderr. */

@@ -1,4 +1,9 @@
-import type { FoundText } from './bodies.js';
+/** The text of a record, as far as it was read; `bytes`: what it stands for, where those are not UTF-8. */
+export interface FoundText {
+  readonly text: string;
+  readonly cut: boolean;
+  readonly bytes: Buffer | null;
+}
 
 /** What stands in front of a frame's text in a record: members that are no objects. */
 const HEAD = /^\ufeff?\s*\{(?:\s*"(?!raw"|b64")[^"\\]*"\s*:\s*(?:"[^"\\]*"|[^"\s,{}[\]]+)\s*,)*\s*"(raw|b64)"\s*:\s*"/;

@@ -3,9 +3,9 @@ import { beginsInTheMiddle } from '../../session/beginning.js';
 import type { SessionListener } from '../../session/listener.js';
 import { Session } from '../../session/session.js';
 import { parseObject } from '../../trace/import/json-block.js';
-import { readSource, type Source } from '../../trace/import/source.js';
+import { readSource } from '../../trace/import/source.js';
 import { TraceReader, type TraceSink } from '../../trace/reader.js';
-import type { EventRecord, TraceHeader, TraceRecord } from '../../trace/record.js';
+import type { EventRecord, Source, TraceHeader, TraceRecord } from '../../trace/record.js';
 import type { SourceLine } from './line-source.js';
 import { type ReadsAhead, TraceLines } from './trace-lines.js';
 

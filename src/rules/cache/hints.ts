@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from '../../protocol/message.js';
 import type { Exchange, FrameInfo, ResponseInfo, SessionListener } from '../../session/listener.js';
-import type { Breach, RuleContext } from '../context.js';
+import type { Breach } from '../breach.js';
+import type { RuleContext } from '../context.js';
 import { UntilModern } from '../evidence/until-modern.js';
 import { brief } from '../rpc/rpc-shape.js';
 import { requestName } from '../words.js';

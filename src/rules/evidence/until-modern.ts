@@ -1,4 +1,5 @@
-import type { Breach, RuleContext } from '../context.js';
+import type { Breach } from '../breach.js';
+import type { RuleContext } from '../context.js';
 import type { Rule } from '../rule.js';
 
 /** So many breaches wait; a server that says nothing that shows its era for longer is blamed for no more than these. */

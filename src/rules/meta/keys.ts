@@ -1,7 +1,8 @@
 import { type Side, senderOf } from '../../protocol/direction.js';
 import { isObject, type JsonObject } from '../../protocol/message.js';
 import type { Exchange, FrameInfo, MessageInfo, ResponseInfo, SessionListener } from '../../session/listener.js';
-import type { Breach, RuleContext } from '../context.js';
+import type { Breach } from '../breach.js';
+import type { RuleContext } from '../context.js';
 import { brief, scopeOfMessage } from '../rpc/rpc-shape.js';
 import { sentence, shown, the } from '../words.js';
 import { isDefined, isKey, isUndefinedReserved } from './key-names.js';

@@ -1,7 +1,8 @@
 import { receiverOf, senderOf } from '../../protocol/direction.js';
 import { isObject, type JsonObject, objectAt, stringAt } from '../../protocol/message.js';
 import type { Exchange, FrameInfo, ResponseInfo } from '../../session/listener.js';
-import type { Breach, RuleContext } from '../context.js';
+import type { Breach } from '../breach.js';
+import type { RuleContext } from '../context.js';
 import { brief } from '../rpc/rpc-shape.js';
 import type { Rule } from '../rule.js';
 import { requestName, sentence, shown, the } from '../words.js';

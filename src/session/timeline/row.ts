@@ -1,7 +1,6 @@
 import type { Dir, Side } from '../../protocol/direction.js';
 import type { FindingSetting } from '../listener.js';
-import type { SearchState } from './filter/search.js';
-import type { FilterError } from './filter/terms.js';
+import type { FilterError } from './filter/error.js';
 import type { Phrase } from './phrases.js';
 
 /** The five numbers that are always in sight, and what else a session is counted by. Injected messages are left out of messages. */
@@ -325,6 +324,13 @@ export interface Missing {
   readonly beginning?: true;
   /** Of a log of another tool: that it is one, and what it does not show. */
   readonly log?: readonly Phrase[];
+}
+
+/** How far a search through bodies is, in records. */
+export interface SearchState {
+  readonly kind: 'running' | 'stopped' | 'failed' | 'done';
+  readonly searched: number;
+  readonly of: number;
 }
 
 /** A complete picture of what a view shows: always a snapshot, never a difference, so that a lost message loses nothing. */

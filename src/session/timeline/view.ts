@@ -1,7 +1,8 @@
+import type { FilterError } from './filter/error.js';
 import { parseFilter } from './filter/parse.js';
 import { predicateOf } from './filter/predicate.js';
 import { BodySearch, type BodySource } from './filter/search.js';
-import type { FilterError, Term } from './filter/terms.js';
+import type { Term } from './filter/terms.js';
 import type { OverviewBins } from './overview/bins.js';
 import { rangeOf, touches } from './overview/touches.js';
 import type { Phrase } from './phrases.js';

@@ -1,5 +1,5 @@
 import type { SessionListener } from '../../session/listener.js';
-import type { Source } from '../import/source.js';
+import type { Source } from '../record.js';
 
 /** What an export says of the session as a whole. */
 export interface ExportInfo {

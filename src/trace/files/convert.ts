@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { AnyReader } from '../import/any-reader.js';
-import type { ImportedSession, ImportedSink } from '../import/format.js';
+import type { ImportedSession, ImportedSink } from '../import/imported.js';
 import { sourceOf } from '../import/source.js';
 import { type FrameRecord, TRACE_VERSION, type TraceHeader, type TraceRecord } from '../record.js';
 import { eventLine, frameLine, headerLine } from '../writer.js';

@@ -1,6 +1,23 @@
 import type { Evidence } from '../../session/evidence.js';
 import type { PhraseName } from '../../session/timeline/phrases.js';
-import type { Reason } from './format.js';
+
+/**
+ * What a log lacks so that the counts of its session cannot be exact; `REASONS` says each in words. What it lacks besides, and no
+ * count depends on, is in the session's evidence.
+ */
+export type Reason =
+  | 'no-wire'
+  | 'refused-only'
+  | 'one-direction'
+  | 'lossy'
+  | 'cut'
+  | 'beginning'
+  | 'oldest-dropped'
+  | 'order'
+  | 'mixed'
+  | 'batches'
+  | 'exchanges-only'
+  | 'http';
 
 /** What each reason means, in a sentence for a person. */
 export const REASONS: Readonly<Record<Reason, PhraseName>> = {

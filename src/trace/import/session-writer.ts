@@ -4,9 +4,9 @@ import { type Evidence, pairs, weaker } from '../../session/evidence.js';
 import type { Peer } from '../../session/facts.js';
 import { readFrame } from '../../session/frame-reader.js';
 import { modernMeta } from '../../session/peers.js';
-import type { EventRecord, FrameRecord, TraceRecord } from '../record.js';
-import type { FormatId, ImportedSession, ImportedSink, ImportSink, Reason } from './format.js';
-import type { Source } from './source.js';
+import type { EventRecord, FrameRecord, Source, TraceRecord } from '../record.js';
+import type { FormatId, ImportedSession, ImportedSink, ImportSink } from './imported.js';
+import type { Reason } from './reasons.js';
 import type { Moment } from './time.js';
 
 /** What most logs prove: JSON of both directions with its times. */

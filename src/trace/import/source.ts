@@ -1,14 +1,8 @@
-import { type Evidence, readEvidence } from '../../session/evidence.js';
+import { readEvidence } from '../../session/evidence.js';
 import { inEnglish, type Phrase, type PhraseName, phrase } from '../../session/timeline/phrases.js';
-import type { ImportedSession, Reason } from './format.js';
+import type { Source } from '../record.js';
+import type { ImportedSession } from './imported.js';
 import { isReason, limitsOf, REASONS } from './reasons.js';
-
-/** Where a session was read from that no tap recorded. */
-export interface Source {
-  readonly format: string;
-  readonly evidence: Evidence;
-  readonly reasons: readonly Reason[];
-}
 
 /** What is told of a source to a person. */
 export interface SourceReport {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { forbiddenImports, importsOf } from '../../../scripts/layers.mjs';
+import { circles, forbiddenImports, importsOf } from '../../../scripts/layers.mjs';
 
 const complaint = (path: string, text: string) => forbiddenImports(path, text).join('\n');
 
@@ -65,5 +65,31 @@ describe('the layer rule', () => {
     expect(importsOf('src/tap/relay.ts', " * What is imported from 'vscode' is not here.\nconst text = 'export it from here';\n")).toEqual(
       [],
     );
+  });
+});
+
+describe('files that import one another', () => {
+  const source = (path: string, ...targets: string[]) => ({
+    path: `src/session/${path}.ts`,
+    text: targets.map((target) => `import type { X } from './${target}.js';`).join('\n'),
+  });
+
+  test('are told as the circle that they are, types too, however long it is', () => {
+    const found = circles([
+      source('a', 'b', 'd'),
+      source('b', 'c'),
+      source('c', 'b'),
+      source('d', 'e'),
+      source('e', 'f'),
+      source('f', 'd'),
+    ]);
+    expect(found).toEqual([
+      ['src/session/b.ts', 'src/session/c.ts'],
+      ['src/session/d.ts', 'src/session/e.ts', 'src/session/f.ts'],
+    ]);
+  });
+
+  test('are none where several lead to the same file, or to one that is not read', () => {
+    expect(circles([source('a', 'b', 'c'), source('b', 'd'), source('c', 'd', 'elsewhere'), source('d')])).toEqual([]);
   });
 });

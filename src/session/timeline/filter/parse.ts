@@ -1,4 +1,5 @@
 import { type Phrase, phrase } from '../phrases.js';
+import type { FilterError } from './error.js';
 import {
   COMPARISONS,
   DURATION_UNITS,
@@ -6,7 +7,6 @@ import {
   FILTER_SIDES,
   FILTER_STATES,
   FILTER_THINGS,
-  type FilterError,
   type FilterKey,
   type Parsed,
   SIZE_UNITS,

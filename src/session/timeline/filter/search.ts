@@ -1,4 +1,5 @@
 import { codeFor, STATES } from '../codes.js';
+import type { SearchState } from '../row.js';
 import type { Store } from '../store.js';
 import { NONE, RowTable } from '../table.js';
 
@@ -22,13 +23,6 @@ export interface BodySource {
   readonly records: number;
   /** Begins at the first record. Where a text comes in pieces, each begins with the last `overlap` characters of the one before. */
   open(overlap: number): BodyCursor;
-}
-
-/** How far a search through bodies is, in records. */
-export interface SearchState {
-  readonly kind: 'running' | 'stopped' | 'failed' | 'done';
-  readonly searched: number;
-  readonly of: number;
 }
 
 /** What one character can take on the wire as part of a JSON string. */

@@ -1,5 +1,5 @@
 import { STATES } from '../codes.js';
-import type { Phrase } from '../phrases.js';
+import type { FilterError } from './error.js';
 
 /** What may stand in front of the colon. */
 export const FILTER_KEYS = ['state', 'method', 'tool', 'id', 'by', 'rule', 'has', 'dur', 'size', 'text'] as const;
@@ -38,13 +38,6 @@ export type Term = { readonly negated: boolean } & (
   /** Looked for in the bodies of all its frames, as it stands there or as it reads, whatever its case. */
   | { readonly key: 'text'; readonly value: string }
 );
-
-/** One reason why a filter cannot be used, and which of its terms is wrong: `offset` and `length` in UTF-16 units. */
-export interface FilterError {
-  readonly message: Phrase;
-  readonly offset: number;
-  readonly length: number;
-}
 
 export type Parsed =
   | { readonly kind: 'terms'; readonly terms: readonly Term[] }

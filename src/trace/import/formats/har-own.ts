@@ -1,9 +1,9 @@
 import { type Dir, opposite } from '../../../protocol/direction.js';
 import { objectAt, stringAt } from '../../../protocol/message.js';
+import type { Source } from '../../record.js';
 import type { OpenSession } from '../format.js';
 import { finite, InOrder, marked, type Told } from '../in-order.js';
 import type { SessionWriter } from '../session-writer.js';
-import type { Source } from '../source.js';
 import { cancellation } from './compose.js';
 import type { HarEntry, HarSessions } from './har-entry.js';
 

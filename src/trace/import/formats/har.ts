@@ -1,10 +1,11 @@
 import { isObject, type JsonObject, objectAt, stringAt } from '../../../protocol/message.js';
 import { phrase } from '../../../session/timeline/phrases.js';
 import { TraceError } from '../../reader.js';
+import type { Source } from '../../record.js';
 import { ArrayObjects } from '../array-objects.js';
 import type { Format, FormatReader, OpenSession } from '../format.js';
 import { JsonBlock, parseJson } from '../json-block.js';
-import { readSource, type Source } from '../source.js';
+import { readSource } from '../source.js';
 import type { HarSessions } from './har-entry.js';
 import { HarOfHttp } from './har-http.js';
 import { HarOfTapline } from './har-own.js';

@@ -1,10 +1,11 @@
 import { phrase } from '../../../session/timeline/phrases.js';
 import type { ByteTaker } from '../../intake.js';
 import { TraceError } from '../../reader.js';
+import type { Source } from '../../record.js';
 import type { OpenSession } from '../format.js';
 import { parseJson } from '../json-block.js';
 import type { SessionWriter } from '../session-writer.js';
-import { readSource, type Source } from '../source.js';
+import { readSource } from '../source.js';
 import { type Block, Blocks, optionsOf, SECTION } from './blocks.js';
 import { INTERFACE, type Interface, interfaceOf, lostOf, PACKET, type Packet, packetOf, STATISTICS } from './packet.js';
 

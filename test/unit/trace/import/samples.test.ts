@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { FormatId } from '../../../../src/trace/import/format.js';
+import type { FormatId } from '../../../../src/trace/import/imported.js';
 import { FORMATS } from '../../../../src/trace/import/registry.js';
 import { inShort, type ReadSession, readLog, sample, sampleNames } from '../../../support/logs.js';
 import { describeWith } from '../../../support/need.js';
