@@ -20,7 +20,7 @@ export const cliBundles = [
     external: ['./tap.js', './commands.js'],
   },
   { ...node, entryPoints: { uninstall: 'src/cli/uninstall.ts' }, external: ['./commands.js'] },
-  // A thread of the editor's, which does what the commands do.
-  { ...node, entryPoints: { jobs: 'src/cli/jobs/thread.ts' }, external: ['./commands.js'] },
+  // Threads of the editor's, which do what the commands do.
+  { ...node, entryPoints: { jobs: 'src/cli/jobs/thread.ts', spans: 'src/cli/spans/thread.ts' }, external: ['./commands.js'] },
   { ...node, entryPoints: { commands: 'src/cli/commands.ts' } },
 ];

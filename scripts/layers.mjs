@@ -95,7 +95,7 @@ export const LAYERS = [
   // The host of a timeline in a page of its own: the whole model, in the browser.
   {
     folder: 'webview/report',
-    ours: ['src/protocol', 'src/session', 'src/rules', 'src/trace', 'types:webview'],
+    ours: ['src/protocol', 'src/session', 'src/rules', 'src/trace', 'types:webview', 'webview/page.ts'],
     packages: [],
   },
   { folder: 'webview/messages.ts', ours: ['types:src/session', 'types:src/protocol'], packages: [] },

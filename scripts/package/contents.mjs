@@ -18,6 +18,7 @@ export const SHIPPED = [
   'dist/cli.js',
   'dist/commands.js',
   'dist/jobs.js',
+  'dist/spans.js',
   'dist/syntaxes.js',
   'dist/uninstall.js',
   'dist/webview.js',

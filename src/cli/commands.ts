@@ -14,6 +14,7 @@ import type { Job, JobOutcome } from './jobs/job.js';
 import { runJob } from './jobs/run.js';
 import { sessions } from './sessions.js';
 import { share } from './share/share.js';
+import { SpanService } from './spans/service.js';
 
 const RUN_USAGE = `usage: tapline run [OPTION…] [--] COMMAND [ARG…]
 
@@ -158,6 +159,11 @@ export async function outcomeOf(job: Job): Promise<JobOutcome> {
     const text = error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error);
     return { kind: 'failed', message: text, words, known };
   }
+}
+
+/** Sends spans for the editor, once `look` is called. */
+export function spanService(...parts: ConstructorParameters<typeof SpanService>): SpanService {
+  return new SpanService(...parts);
 }
 
 /** Runs a command by name and sets the process's exit code: 2 where the call itself is wrong. */

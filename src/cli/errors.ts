@@ -1,4 +1,4 @@
-import { TraceError } from '../trace/reader.js';
+import { PhraseError } from '../session/timeline/phrase-error.js';
 
 /** A problem with what a command was asked for, told to a person as it stands. */
 export class CommandError extends Error {
@@ -57,7 +57,7 @@ const READING: ReadonlyMap<string, string> = new Map([
 
 /** What is wrong with a file that was to be read, without its name. An error that is no problem of the file is one of ours, and passes through. */
 export function readingProblem(error: unknown): string {
-  if (error instanceof TraceError || error instanceof CommandError) return error.message;
+  if (error instanceof PhraseError || error instanceof CommandError) return error.message;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === undefined) throw error;
   return READING.get(code) ?? message;

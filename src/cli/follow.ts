@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { ControlClient } from '../tap/control/client.js';
+import { type ControlClient, ControlError } from '../tap/control/client.js';
 import { LineSplitter } from '../trace/lines.js';
 import { readRecord } from '../trace/read-record.js';
 import type { TraceRecord } from '../trace/record.js';
@@ -13,12 +13,16 @@ export interface Following {
   close(): Promise<void>;
 }
 
-/** Reads the records that are written to a live session's trace behind the byte `from`, as they come. */
+/**
+ * Reads the records that are written to a live session's trace behind the byte `from`, as they come. `client`: the connection to its
+ * tap; null for a session that is over. `ready`: resolves when more may be read, which is asked before each quarter of a MiB.
+ */
 export async function followTrace(
-  client: ControlClient,
+  client: ControlClient | null,
   file: string,
   from: number,
   onRecord: (record: TraceRecord) => void,
+  ready: () => Promise<void> = async () => {},
 ): Promise<Following> {
   const handle = await open(file, 'r');
   const buffer = Buffer.allocUnsafe(STEP);
@@ -29,19 +33,29 @@ export async function followTrace(
   let at = from;
   let known = from;
   let wake = () => {};
-  let over = false;
-  client.onClosed(() => {
+  let over = client === null;
+  client?.onClosed(() => {
     over = true;
     wake();
   });
-  await client.follow(({ bytes }) => {
-    known = bytes;
-    wake();
-  });
+  try {
+    await client?.follow(({ bytes }) => {
+      known = bytes;
+      wake();
+    });
+  } catch (error) {
+    // What a session that ended meanwhile has written is there all the same.
+    if (!(error instanceof ControlError) || error.code !== 'ended') {
+      await handle.close();
+      throw error;
+    }
+    over = true;
+  }
 
   const readOn = async () => {
     // What was written while the connection closed is read too.
     while (at < known || over) {
+      await ready();
       const { bytesRead } = await handle.read(buffer, 0, over ? STEP : Math.min(STEP, known - at), at);
       if (bytesRead === 0) return;
       at += bytesRead;

@@ -17,6 +17,7 @@ import { registerIssueCommand } from './commands/issue.js';
 import { registerPasteLogCommand } from './commands/pasteLog.js';
 import { registerRecordCommands } from './commands/record.js';
 import { CommandRegistry } from './commands/registry.js';
+import { registerReportCommand } from './commands/saveReport.js';
 import { registerSessionCommands } from './commands/sessions.js';
 import { registerShareCommand } from './commands/share.js';
 import { registerTapCommands } from './commands/tap.js';
@@ -39,6 +40,9 @@ import { OpenMarks } from './housekeeping/openMarks.js';
 import { tellPruned } from './housekeeping/tellPruned.js';
 import { LanguageModelTools } from './lm/tools.js';
 import { LogFiles } from './logs/logFiles.js';
+import { SpanExport } from './otlp/spanExport.js';
+import { tellSpanTrouble } from './otlp/tellTrouble.js';
+import { SpanThread } from './otlp/thread.js';
 import { sayPhrases } from './phrases.js';
 import { TwinProvider } from './provider/provider.js';
 import { Twins } from './provider/twins.js';
@@ -119,6 +123,20 @@ function compose(context: ExtensionContext): void {
   const store = own(new SessionStore(new SessionsFolder(folder, log), worker, log));
   const demo = own(new Demo(join(extensionPath, 'media'), home, launcher, store));
 
+  // What of it leaves this machine: nothing, unless a person wants it to.
+  const spans = own(
+    new SpanExport({
+      folder,
+      log,
+      wanted: () => settings.spans,
+      onDidChangeSettings: settings.onDidChange,
+      sessions: () => store.all.map(({ file, state }) => `${file} ${state.kind}`).join(),
+      onDidChangeSessions: store.onDidChange,
+      start: (task, listener) => new SpanThread(join(extensionPath, 'dist', 'spans.js'), task, listener),
+      tell: (trouble) => void tellSpanTrouble(trouble),
+    }),
+  );
+
   // What a person can do about it.
   const canceller = new Canceller(store, worker, sendCancel, settings, log);
   const bodies = new BodyDocuments(worker);
@@ -137,13 +155,13 @@ function compose(context: ExtensionContext): void {
   const logs = own(new LogFiles(worker));
   own(new TraceEditor(services, store, hub, logs));
   const tree = own(new SessionsTree(store, configs, ledger));
-  const sessionsView = own(new SessionsView(tree, store, timeline));
+  const sessionsView = own(new SessionsView(tree, store, timeline, spans));
   const activity = new ServerActivity(configs, store);
   const servers = own(new ServersTree(configs, activity, twins, store));
   own(registerServersView(servers));
   own(new ConfigLenses(configs, activity, twins, store));
   own(new FindingsDiagnostics(configs, activity, twins, store, worker, String(context.extension.packageJSON.repository.url), log));
-  own(new StatusBar(store));
+  own(new StatusBar(store, spans));
   own(new StopTracker(store, log));
   const debugged = own(new DebuggedServers(store));
   own(new Debugging({ configs, launcher, debugged, timeline, worker, version, memory: context.globalState }));
@@ -171,6 +189,7 @@ function compose(context: ExtensionContext): void {
   const sharing = { store, hub, worker, jobs: new JobRunner(join(extensionPath, 'dist', 'jobs.js'), sayPhrases), diffs };
   registerShareCommand(registry, sharing);
   registerExportCommands(registry, sharing);
+  registerReportCommand(registry, sharing);
   registerIssueCommand(registry, sharing);
   registerCompareCommands(registry, sharing);
   registerTimelineCommands(registry, { hub, view: timeline, panels, actions });

@@ -24,6 +24,7 @@ export const commandIds = [
   'tapline.deleteSession',
   'tapline.shareTrace',
   'tapline.exportTrace',
+  'tapline.saveReport',
   'tapline.copyAsMermaid',
   'tapline.copyAsIssue',
   'tapline.compareSessions',
@@ -111,6 +112,8 @@ export const settingIds = [
   'tapline.traces.maxSize',
   'tapline.traces.maxAge',
   'tapline.traces.maxCount',
+  'tapline.otlp.endpoint',
+  'tapline.otlp.headers',
 ] as const;
 export type SettingId = (typeof settingIds)[number];
 

@@ -6,6 +6,7 @@ import { Emitter } from './base/emitter.js';
 import type { SettingId } from './ids.js';
 import { BODY_MODES, type BodyMode } from './lm/bodies.js';
 import { numberSetting } from './numberSettings.js';
+import { type Wanted, wantedOf } from './otlp/wanted.js';
 import type { WorkerSettings } from './worker/messages.js';
 
 /** Less is more likely half a size than what somebody wants to keep. */
@@ -43,6 +44,13 @@ export class Settings extends Disposable {
     const days = this.number('tapline.traces.maxAge', (DEFAULT_LIMITS.maxAgeMs ?? 0) / DAY_MS, 0);
     const count = Math.ceil(this.number('tapline.traces.maxCount', DEFAULT_LIMITS.maxCount ?? 0, 0));
     return { maxBytes: this.maxBytes, maxAgeMs: days === 0 ? null : days * DAY_MS, maxCount: count === 0 ? null : count };
+  }
+
+  /** Where the spans of live sessions are sent to. A workspace cannot set it: VS Code ignores settings of the machine there. */
+  get spans(): Wanted {
+    const settings = workspace.getConfiguration();
+    const [endpoint, headers] = (['tapline.otlp.endpoint', 'tapline.otlp.headers'] satisfies SettingId[]).map((id) => settings.get(id));
+    return wantedOf(endpoint, headers, process.env);
   }
 
   /** What the analysis of traces depends on. */

@@ -4,25 +4,28 @@ import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import type { Span } from '../../src/trace/export/spans.js';
 
-/** What was posted: where to, of which type, and the text. */
+/** What was posted: where to, of which type, by whom, and the text. */
 export interface Posted {
   readonly path: string;
   readonly type: string | undefined;
+  readonly authorization: string | undefined;
   readonly body: string;
 }
 
 /** A receiver of OTLP over HTTP, on this machine alone, that answers as it is told to. Gone with the test. */
 export class OtlpReceiver {
   readonly posted: Posted[] = [];
-  /** The status of each next answer; 200 once there is none left. */
+  /** The status of each next answer; once there is none left, that of all others. */
   readonly answers: number[] = [];
+  status = 200;
 
   private constructor(private readonly server: Server) {}
 
   static async start(): Promise<OtlpReceiver> {
     const server = createServer(async (request, response) => {
-      receiver.posted.push({ path: request.url ?? '', type: request.headers['content-type'], body: await text(request) });
-      response.writeHead(receiver.answers.shift() ?? 200, { 'content-type': 'application/json' }).end('{}');
+      const { 'content-type': type, authorization } = request.headers;
+      receiver.posted.push({ path: request.url ?? '', type, authorization, body: await text(request) });
+      response.writeHead(receiver.answers.shift() ?? receiver.status, { 'content-type': 'application/json' }).end('{}');
     });
     const receiver = new OtlpReceiver(server);
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

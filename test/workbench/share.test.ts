@@ -2,6 +2,10 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sessionsFolder } from '../../src/tap/home.js';
+import { otlpFaults } from '../support/otlp.js';
+import { OtlpReceiver } from '../support/otlp-receiver.js';
+import { node, ours, TAP } from '../support/peers/command.js';
+import { WireClient } from '../support/peers/wire.js';
 import { Wire } from '../support/trace.js';
 import { pictureFailures } from '../support/workbench/failures.js';
 import { describeInWorkbench } from '../support/workbench/prerequisites.js';
@@ -75,8 +79,15 @@ await describeInWorkbench('what leaves the editor', () => {
   async function saveAs(title: RegExp, file: string): Promise<void> {
     const dialog = window.page.locator('.quick-input-widget:not([style*="display: none"])', { hasText: title });
     await dialog.waitFor();
-    await window.quickInput.fill(file);
-    await window.until(async () => (await window.quickInput.inputValue()) === file, { what: 'the path in the dialog' });
+    // The dialog writes its own proposal when it has read the folder.
+    await window.until(
+      async () => {
+        if ((await window.quickInput.inputValue()) === file) return true;
+        await window.quickInput.fill(file);
+        return false;
+      },
+      { what: 'the path in the dialog' },
+    );
     await dialog.getByRole('button', { name: 'OK' }).click();
   }
   const listed = async (value: string) => (await window.pickable(value).textContent())?.replaceAll('\u00a0', ' ');
@@ -168,5 +179,58 @@ await describeInWorkbench('what leaves the editor', () => {
     await window.answer('Show Side by Side');
     await window.page.locator('.editor.modified .view-line', { hasText: 'Read the keys' }).first().waitFor();
     await window.screenshot('share-compare-definitions');
+  });
+
+  test('spans of live sessions leave only where a person, and no workspace, named an endpoint; that they do, and cannot, is seen', async () => {
+    const [receiver, ofWorkspace] = [await OtlpReceiver.start(), await OtlpReceiver.start()];
+    const setting = 'tapline.otlp.endpoint';
+    // Another setting in the same file tells when it was read.
+    mkdirSync(join(workspace.folder, '.vscode'), { recursive: true });
+    writeFileSync(
+      join(workspace.folder, '.vscode/settings.json'),
+      JSON.stringify({ [setting]: ofWorkspace.url, 'tapline.race.window': 333 }),
+    );
+    const value = (name: string) => window.host.evaluate((api, id) => api.workspace.getConfiguration().get(id), name);
+    await window.until(async () => (await value('tapline.race.window')) === 333, { what: 'the settings of the workspace' });
+    expect(await value(setting)).toBe('');
+
+    const { command, args } = ours('code0');
+    const client = new WireClient(node(TAP, '--name', 'spans', '--', command, ...args), { ...process.env, TAPLINE_HOME: workbench.home });
+    await client.initialize(0);
+    await row('spans').waitFor();
+    const message = window.page.locator('.pane:has(> .pane-header[aria-label^="Sessions"]) .message');
+    expect(await message.isVisible()).toBe(false);
+    expect(receiver.posted).toEqual([]);
+
+    await window.configure({ [setting]: receiver.url });
+    await message.filter({ hasText: `Spans of live sessions are sent to ${receiver.url}/v1/traces` }).waitFor();
+    await client.request(1, 'tools/call', { name: 'slow', arguments: { seconds: 0.01, steps: 1, secret: SECRET } });
+    await window.until(async () => receiver.spans.some(({ name }) => name === 'tools/call slow'), { what: 'the span of a call' });
+    expect(receiver.spans.map(({ name }) => name)).not.toContain('initialize');
+    expect(receiver.posted.flatMap(({ body }) => otlpFaults(JSON.parse(body)))).toEqual([]);
+    expect(receiver.posted.map(({ body }) => body).join()).not.toContain(SECRET);
+    await window.screenshot('share-spans');
+
+    receiver.status = 503;
+    await client.request(2, 'ping');
+    await told(/Spans cannot be sent: the answer of .* is 503 .*Start the receiver, or change the setting tapline\.otlp\.endpoint/);
+    await message.filter({ hasText: /Spans are not taken: the answer of .* is 503/ }).waitFor();
+    await window.until(async () => (await window.page.locator('.statusbar-item:has(.codicon-tapline-tap) .codicon-warning').count()) > 0, {
+      what: 'a warning in the status bar',
+    });
+    await window.screenshot('share-spans-down');
+    receiver.status = 200;
+    await window.until(async () => receiver.spans.some(({ name }) => name === 'ping'), { what: 'the span that waited' });
+
+    await window.configure({ [setting]: '' });
+    await message.waitFor({ state: 'hidden' });
+    const before = receiver.posted.length;
+    await client.request(3, 'ping');
+    await client.close();
+    await window.until(async () => (await window.tree('Sessions')).some((line) => /^spans.*today/.test(line)), {
+      what: 'the end of the session',
+    });
+    expect(receiver.posted.length).toBe(before);
+    expect(ofWorkspace.posted).toEqual([]);
   });
 });

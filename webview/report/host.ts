@@ -2,6 +2,7 @@ import { answerTo, isViewRequest } from '../../src/session/timeline/questions/an
 import type { FromWebview, Requests } from '../messages.js';
 import { PageHolder } from './holder.js';
 import { GRACE_MS, LEAK_MS, type Model } from './model.js';
+import { PageError } from './words.js';
 
 /** What of the browser the host needs. */
 export interface Browser {
@@ -12,8 +13,6 @@ export interface Browser {
 
 /** What a question is answered with: `name` tells which. */
 type Question = Extract<FromWebview, { kind: 'ask' }>;
-
-const NO_EDITOR = 'This is a report, not an editor. Open the trace itself in VS Code with Tapline for that.';
 
 /** Answers what a timeline asks, from a trace that is in the page itself. Nothing in it changes any more. */
 export class ReportHost {
@@ -43,14 +42,14 @@ export class ReportHost {
       case 'openPart':
       case 'filters':
       case 'command':
-        throw new Error(NO_EDITOR);
+        throw new PageError('noEditor');
       case 'cancelAllLeaked':
-        throw new Error('The session is over: nothing can be cancelled any more.');
+        throw new PageError('over');
     }
   }
 
   private async act({ row, action }: Requests['action']['ask']): Promise<{ readonly done: boolean }> {
-    if (action !== 'copyJson') throw new Error(NO_EDITOR);
+    if (action !== 'copyJson') throw new PageError('noEditor');
     const { bodies } = this.holder.detail(row, Number.MAX_SAFE_INTEGER);
     await this.browser.copy(bodies.map(({ text }) => text).join('\n'));
     return { done: true };

@@ -4,6 +4,7 @@ import type { FromWebview, ToWebview } from '../messages.js';
 import { ReportHost } from './host.js';
 import { readModel } from './model.js';
 import { FILE_ATTRIBUTE, TRACE_ID } from './parts.js';
+import { PageError, wordsOfError } from './words.js';
 
 /** The host of a timeline that stands in a page of its own: what VS Code does elsewhere, the page does itself. */
 const ready = load();
@@ -11,7 +12,7 @@ let state: unknown;
 
 async function load(): Promise<ReportHost> {
   const trace = document.getElementById(TRACE_ID);
-  if (trace === null) throw new Error('There is no trace in this page: the file was cut or changed.');
+  if (trace === null) throw new PageError('cut');
   const packed = Uint8Array.from(atob(trace.textContent ?? ''), (character) => character.charCodeAt(0));
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
@@ -28,7 +29,7 @@ async function receive(message: FromWebview): Promise<void> {
   try {
     post({ kind: 'reply', seq, reply: await (await ready).answer(message) });
   } catch (error) {
-    post({ kind: 'error', seq, message: error instanceof Error ? error.message : String(error) });
+    post({ kind: 'error', seq, message: wordsOfError(error) });
   }
 }
 

@@ -1,3 +1,5 @@
+import { STRINGS_ID } from '../page.js';
+import type { Translations } from '../strings.js';
 import { FILE_ATTRIBUTE, TRACE_ID } from './parts.js';
 
 /** What a report is made of. Everything but the trace is Tapline's own. */
@@ -12,6 +14,11 @@ export interface ReportParts {
   /** The trace: gzip, in base64. */
   readonly trace: string;
   readonly summary: string;
+  /** What is said where no script runs. */
+  readonly noScript: string;
+  /** The language of the words on the page, as a BCP 47 tag, and those that take the place of the English ones. */
+  readonly language: string;
+  readonly strings: Translations;
 }
 
 /** What is hashed for the page's policy. `hash`: SHA-256 of a text in UTF-8, in base64. */
@@ -21,7 +28,10 @@ export type Hash = (text: string) => string;
  * A report: one file that needs no other and no network. Its policy lets its own scripts and styles run, by their hashes, and
  * nothing else: nothing that came over the wire can become either, and nothing can be sent anywhere.
  */
-export function reportPage({ title, file, host, timeline, styles, trace, summary }: ReportParts, hash: Hash): string {
+export function reportPage(
+  { title, file, host, timeline, styles, trace, summary, noScript, language, strings }: ReportParts,
+  hash: Hash,
+): string {
   const scripts = [host, timeline].map(inScript);
   const policy = [
     "default-src 'none'",
@@ -32,8 +42,10 @@ export function reportPage({ title, file, host, timeline, styles, trace, summary
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
+  // A data block is never run; `<` is escaped so that no text can end it.
+  const words = JSON.stringify(strings).replaceAll('<', '\\u003c');
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${escaped(language)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${escaped(policy)}">
@@ -43,7 +55,8 @@ export function reportPage({ title, file, host, timeline, styles, trace, summary
 ${styles.map((text) => `<style>${text}</style>`).join('\n')}
 </head>
 <body data-surface="editor">
-<noscript>${escaped(summary)} The timeline needs JavaScript.</noscript>
+<noscript>${escaped(summary)} ${escaped(noScript)}</noscript>
+<script type="application/json" id="${STRINGS_ID}">${words}</script>
 <script type="application/gzip;base64" id="${TRACE_ID}" ${FILE_ATTRIBUTE}="${escaped(file)}">${trace}</script>
 <script>${scripts[0]}</script>
 <script type="module">${scripts[1]}</script>

@@ -4,6 +4,7 @@ import { LOGS_HELP, withTrace } from '../traces.js';
 import { type Compared, DEFAULT_FACTOR, type Difference, differencesOf } from './differences.js';
 import { comparedOf } from './read.js';
 import { differenceText } from './text.js';
+import { COMPARE_WORDS } from './words.js';
 
 const USAGE = `usage: tapline compare [OPTION…] BEFORE AFTER
 
@@ -47,7 +48,7 @@ export const compare = command({
 });
 
 function textOf(differences: readonly Difference[]): string {
-  return differences.length === 0 ? 'Nothing is different.\n' : differences.map((one) => `${differenceText(one)}\n`).join('');
+  return differences.length === 0 ? `${COMPARE_WORDS.nothing}\n` : differences.map((one) => `${differenceText(one)}\n`).join('');
 }
 
 /** Reads one side; null, and a word on stderr, where that cannot be: of two sides, what is wrong with both is told. */

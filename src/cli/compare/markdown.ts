@@ -1,8 +1,10 @@
 import { difference } from '../difference.js';
+import { type Language, type Say, sayIn } from '../language.js';
 import { fenced, inline } from '../markdown.js';
 import type { ChangedDefinition } from './definitions.js';
 import type { Difference } from './differences.js';
-import { differenceText, OFFER } from './text.js';
+import { differenceText } from './text.js';
+import { COMPARE_WORDS as WORDS } from './words.js';
 
 /** What is compared, as a person calls it. */
 export interface Names {
@@ -11,37 +13,51 @@ export interface Names {
 }
 
 const SECTIONS: readonly (readonly [string, (difference: Difference) => boolean])[] = [
-  ['Client and server', ({ kind }) => kind === 'peer' || kind === 'capabilities' || kind === 'revision'],
-  ['What is offered', ({ kind }) => kind === 'offer' || kind === 'definition'],
-  ['What is found', ({ kind }) => kind === 'finding' || kind === 'count'],
-  ['What is used', ({ kind }) => kind === 'use' || kind === 'failures' || kind === 'latency'],
+  [WORDS.ends, ({ kind }) => kind === 'peer' || kind === 'capabilities' || kind === 'revision'],
+  [WORDS.offered, ({ kind }) => kind === 'offer' || kind === 'definition'],
+  [WORDS.found, ({ kind }) => kind === 'finding' || kind === 'count'],
+  [WORDS.used, ({ kind }) => kind === 'use' || kind === 'failures' || kind === 'latency'],
 ];
 
 /** The differences of two sessions as a document in Markdown; definitions that changed silently stand first. */
-export function differencesMarkdown(names: Names, differences: readonly Difference[], definitions: readonly ChangedDefinition[]): string {
+export function differencesMarkdown(
+  names: Names,
+  differences: readonly Difference[],
+  definitions: readonly ChangedDefinition[],
+  language: Language,
+): string {
+  const say = sayIn(language);
   const silent = definitions.filter((one) => one.silent);
   return [
     `# ${inline(names.before)} → ${inline(names.after)}`,
-    differences.length === 0
-      ? 'Nothing is different.'
-      : `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}.`,
-    ...(silent.length === 0 ? [] : [warning(silent)]),
+    count(differences.length, say),
+    ...(silent.length === 0 ? [] : [warning(silent, say)]),
     ...SECTIONS.flatMap(([title, belongs]) => {
       const own = differences.filter(belongs);
-      return own.length === 0 ? [] : [`## ${title}`, own.map((one) => `- ${inline(differenceText(one))}`).join('\n')];
+      return own.length === 0 ? [] : [`## ${say(title)}`, own.map((one) => `- ${inline(differenceText(one, say))}`).join('\n')];
     }),
-    ...(definitions.length === 0 ? [] : ['## Definitions that changed', ...definitions.flatMap(changed)]),
+    ...(definitions.length === 0 ? [] : [`## ${say(WORDS.definitions)}`, ...definitions.flatMap((one) => changed(one, say))]),
     '',
   ].join('\n\n');
 }
 
-function warning(silent: readonly ChangedDefinition[]): string {
-  const names = silent.map(({ of, name }) => `${OFFER[of]} ${inline(name)}`).join(', ');
-  return `> **Changed silently:** ${names}. The server says that it is the same version. What a model was told to do may not be what it was when somebody looked at it.`;
+function count(differences: number, say: Say): string {
+  if (differences === 0) return say(WORDS.nothing);
+  return differences === 1 ? say(WORDS.oneDifference) : say(WORDS.manyDifferences, differences);
 }
 
-function changed({ of, name, silent, before, after }: ChangedDefinition): readonly string[] {
+function warning(silent: readonly ChangedDefinition[], say: Say): string {
+  return `> ${say(WORDS.warning, silent.map((one) => titleOf(one, say)).join(', '))}`;
+}
+
+function changed(definition: ChangedDefinition, say: Say): readonly string[] {
+  const { silent, before, after } = definition;
   // Behind the names of the files, which are no files.
   const lines = difference('definition', before, after).split('\n').slice(2).join('\n').trimEnd();
-  return [`### ${OFFER[of]} ${inline(name)}${silent ? ' (silently)' : ''}`, fenced('diff', lines)];
+  const title = titleOf(definition, say);
+  return [`### ${silent ? say(WORDS.silently, title) : title}`, fenced('diff', lines)];
+}
+
+function titleOf({ of, name }: ChangedDefinition, say: Say): string {
+  return `${say(WORDS[of])} ${inline(name)}`;
 }

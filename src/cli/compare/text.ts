@@ -1,47 +1,42 @@
 import { formatDuration } from '../../session/timeline/format.js';
 import { visible } from '../../session/timeline/visible.js';
+import { ENGLISH, type Say, sayIn } from '../language.js';
 import type { Difference } from './differences.js';
-import type { OfferKind } from './profile.js';
-
-export const OFFER: Readonly<Record<OfferKind, string>> = {
-  tools: 'tool',
-  prompts: 'prompt',
-  resources: 'resource',
-  resourceTemplates: 'resource template',
-};
+import { COMPARE_WORDS as WORDS } from './words.js';
 
 /** A difference as a line for a person. */
-export function differenceText(difference: Difference): string {
+export function differenceText(difference: Difference, say: Say = sayIn(ENGLISH)): string {
+  const or = (value: string | null) => (value === null ? say(WORDS.unknown) : visible(value, 200));
   switch (difference.kind) {
     case 'peer':
-      return `${difference.side}: ${or(difference.before)} → ${or(difference.after)}`;
+      return say(WORDS.change, say(WORDS[difference.side]), or(difference.before), or(difference.after));
     case 'revision':
-      return `revision: ${or(difference.before)} → ${or(difference.after)}`;
+      return say(WORDS.revision, or(difference.before), or(difference.after));
     case 'capabilities':
-      return `capabilities of the ${difference.side}: ${or(difference.before)} → ${or(difference.after)}`;
+      return say(WORDS.capabilities, say(WORDS[difference.side]), or(difference.before), or(difference.after));
     case 'offer':
-      return `${OFFER[difference.of]} ${quoted(difference.name)} ${difference.change}`;
+      return say(WORDS[difference.change], say(WORDS[difference.of]), short(difference.name));
     case 'definition': {
-      const what = `${OFFER[difference.of]} ${quoted(difference.name)} is defined otherwise (${difference.members.join(', ')})`;
-      return difference.silent ? `${what}, though the server says that it is the same version` : what;
+      const what = say(WORDS.definition, say(WORDS[difference.of]), short(difference.name), difference.members.join(', '));
+      return difference.silent ? say(WORDS.silent, what) : what;
     }
     case 'use':
-      return difference.change === 'added' ? `${quoted(difference.name)} is used now` : `${quoted(difference.name)} is not used any more`;
-    case 'failures':
-      return `${quoted(difference.name)}: ${difference.before.failed} of ${difference.before.requests} failed → ${difference.after.failed} of ${difference.after.requests}`;
+      return say(difference.change === 'added' ? WORDS.usedNow : WORDS.usedNoMore, short(difference.name));
+    case 'failures': {
+      const { name, before, after } = difference;
+      return say(WORDS.failures, short(name), before.failed, before.requests, after.failed, after.requests);
+    }
     case 'latency':
-      return `${quoted(difference.name)}: half are answered within ${formatDuration(difference.before)} → ${formatDuration(difference.after)}`;
-    case 'finding':
-      return `finding ${difference.rule}${difference.by === null ? '' : ` (${difference.by})`}: ${difference.before} → ${difference.after}`;
+      return say(WORDS.latency, short(difference.name), formatDuration(difference.before), formatDuration(difference.after));
+    case 'finding': {
+      const { rule, by, before, after } = difference;
+      return by === null ? say(WORDS.finding, rule, before, after) : say(WORDS.findingBy, rule, say(WORDS[by]), before, after);
+    }
     case 'count':
-      return `${difference.of}: ${difference.before} → ${difference.after}`;
+      return say(WORDS.change, say(WORDS[difference.of]), difference.before, difference.after);
   }
 }
 
-function or(value: string | null): string {
-  return value === null ? 'unknown' : visible(value, 200);
-}
-
-function quoted(name: string): string {
-  return `“${visible(name, 120)}”`;
+function short(name: string): string {
+  return visible(name, 120);
 }

@@ -1,12 +1,14 @@
 import { basename } from 'node:path';
-import { plural } from '../../rules/words.js';
 import { command } from '../command.js';
 import { fileProblem } from '../errors.js';
+import { ENGLISH, sayIn } from '../language.js';
 import { notOver, oneTrace } from '../one-trace.js';
 import { writeOwnerOnly } from '../owner-file.js';
-import { type FileReport, ownReport } from '../report.js';
+import { ownReport } from '../report.js';
+import { identities } from '../share/identities.js';
 import { LOGS_HELP, withTrace } from '../traces.js';
 import { documentOf } from './document.js';
+import { summaryOf } from './summary.js';
 
 const USAGE = `usage: tapline report [--as-is] [-o FILE] TRACE
 
@@ -47,9 +49,11 @@ export const htmlReport = command({
 
 /** `trace`: the trace that was named, or what a session of a log became. */
 async function write({ file, output, redaction }: Call, trace: string): Promise<void> {
-  const summary = summaryOf(await ownReport(trace));
+  const summary = summaryOf(await ownReport(trace), 'all', sayIn(ENGLISH));
   // Names of the session are untrusted, and may be secret: the page is called after the file alone.
-  const page = () => documentOf(trace, { redaction, name: basename(file), summary });
+  const copy =
+    redaction === 'none' ? 'as-is' : ({ redaction: { mode: 'secrets', identities: identities() }, chosen: null, silent: false } as const);
+  const page = () => documentOf(trace, { copy, name: basename(file), summary, language: ENGLISH });
   if (output === '-') {
     process.stdout.write(await page());
     return;
@@ -60,10 +64,4 @@ async function write({ file, output, redaction }: Call, trace: string): Promise<
       ? 'It holds what the trace holds, secrets included.'
       : 'Look through it before you give it away: what only you know to be a secret, nobody can find.';
   process.stderr.write(`Written to ${output}. ${care}\n`);
-}
-
-function summaryOf({ revision, counts }: FileReport): string {
-  const { requests, cancelled, leaked, orphaned, findings } = counts;
-  const what = `${plural(requests, 'request')}, ${cancelled} cancelled, ${leaked} leaked, ${orphaned} orphaned, ${plural(findings, 'finding')}`;
-  return `A recorded session of the Model Context Protocol${revision === null ? '' : `, revision ${revision}`}: ${what}.`;
 }

@@ -4,6 +4,7 @@ import type { TakenValue } from '../../trace/redact/report.js';
 import type { ChangedDefinition } from '../compare/definitions.js';
 import type { Names } from '../compare/markdown.js';
 import type { FormatName } from '../export/endings.js';
+import type { Language } from '../language.js';
 import type { Part } from '../share/call.js';
 import type { VerdictOf } from './verdict.js';
 
@@ -36,8 +37,20 @@ export interface Jobs {
     readonly ask: { readonly file: string; readonly format: FormatName; readonly part: Part; readonly output: string | null };
     readonly reply: string | null;
   };
+  /** Writes a page with the timeline of a copy in it in the place of `output`. `name`: what the trace is called there. */
+  report: {
+    readonly ask: {
+      readonly file: string;
+      readonly output: string;
+      readonly name: string;
+      readonly part: Part;
+      readonly decided: Decided;
+      readonly language: Language;
+    };
+    readonly reply: null;
+  };
   compare: {
-    readonly ask: { readonly before: string; readonly after: string; readonly names: Names };
+    readonly ask: { readonly before: string; readonly after: string; readonly names: Names; readonly language: Language };
     readonly reply: { readonly differences: number; readonly markdown: string; readonly definitions: readonly ChangedDefinition[] };
   };
 }

@@ -1,16 +1,19 @@
 import { renameSync, rmSync } from 'node:fs';
-import type { RedactionOptions } from '../../trace/redact/redactor.js';
 import { changedDefinitions } from '../compare/definitions.js';
 import { differencesOf } from '../compare/differences.js';
 import { differencesMarkdown } from '../compare/markdown.js';
 import { comparedOf } from '../compare/read.js';
 import { FORMATS } from '../export/formats.js';
 import { writeExport } from '../export/write.js';
+import { documentOf } from '../html/document.js';
+import { summaryOf } from '../html/summary.js';
 import { issueOf } from '../issue/issue.js';
+import { sayIn } from '../language.js';
 import { type Write, writeOwnerOnly } from '../owner-file.js';
 import { ownReport } from '../report.js';
+import type { Part } from '../share/call.js';
 import { chosenRecords } from '../share/chosen.js';
-import { copyTrace } from '../share/copy.js';
+import { type CopyOptions, copyTrace } from '../share/copy.js';
 import { identities } from '../share/identities.js';
 import { type Decided, type Job, type JobName, type Jobs, unfinished } from './job.js';
 import { verdictOf } from './verdict.js';
@@ -26,33 +29,33 @@ export async function runJob(job: Job): Promise<Jobs[JobName]['reply']> {
       return await issueOf(job.ask.file, `${job.ask.rule}@${job.ask.at}`);
     case 'export':
       return await exportAs(job.ask);
+    case 'report':
+      return await report(job.ask);
     case 'compare': {
       const [before, after] = [await comparedOf(job.ask.before), await comparedOf(job.ask.after)];
       const differences = differencesOf(before, after);
       const definitions = changedDefinitions(before, after, differences);
-      const markdown = differencesMarkdown(job.ask.names, differences, definitions);
+      const markdown = differencesMarkdown(job.ask.names, differences, definitions, job.ask.language);
       return { differences: differences.length, markdown, definitions };
     }
   }
 }
 
 async function preview({ file, part, decided }: Jobs['preview']['ask']): Promise<Jobs['preview']['reply']> {
-  const findings = part.kind === 'finding' ? (await ownReport(file)).findings : [];
-  const { records } = await chosenRecords(file, part, findings);
-  return await copyTrace(file, { redaction: redactionBy(decided), chosen: records, silent: part.kind === 'finding' }, () => {});
+  const records = await recordsOf(file, part);
+  return await copyTrace(file, copyOf(part, records, decided), () => {});
 }
 
 async function copy({ file, output, part, decided }: Jobs['copy']['ask']): Promise<Jobs['copy']['reply']> {
   const before = await ownReport(file);
   const { records, minimal = true } = await chosenRecords(file, part, before.findings);
-  const options = { redaction: redactionBy(decided), chosen: records, silent: part.kind === 'finding' };
-  const { taken } = await inPlaceOf(output, (write) => copyTrace(file, options, write));
+  const { taken } = await inPlaceOf(output, (write) => copyTrace(file, copyOf(part, records, decided), write));
   const after = await ownReport(output);
   return { values: taken.length, minimal, verdict: verdictOf(part, records, before.findings, after.findings) };
 }
 
 async function exportAs({ file, format, part, output }: Jobs['export']['ask']): Promise<string | null> {
-  const { records } = await chosenRecords(file, part, []);
+  const records = await recordsOf(file, part);
   if (output !== null) {
     await inPlaceOf(output, (write) => writeExport(file, FORMATS[format], write, records));
     return null;
@@ -62,8 +65,23 @@ async function exportAs({ file, format, part, output }: Jobs['export']['ask']): 
   return Buffer.concat(pieces).toString('utf8');
 }
 
-function redactionBy(decided: Decided): RedactionOptions {
-  return { ...decided, identities: identities() };
+async function report({ file, output, name, part, decided, language }: Jobs['report']['ask']): Promise<null> {
+  const judged = await ownReport(file);
+  const { records } = await chosenRecords(file, part, judged.findings);
+  const summary = summaryOf(judged, part.kind === 'all' ? 'all' : 'part', sayIn(language));
+  const page = await documentOf(file, { copy: copyOf(part, records, decided), name, summary, language });
+  await inPlaceOf(output, async (write) => write(page));
+  return null;
+}
+
+/** The records of a part; null for all. What is wrong is looked for only where the part is of something that is. */
+async function recordsOf(file: string, part: Part): Promise<ReadonlySet<number> | null> {
+  const findings = part.kind === 'finding' ? (await ownReport(file)).findings : [];
+  return (await chosenRecords(file, part, findings)).records;
+}
+
+function copyOf(part: Part, chosen: ReadonlySet<number> | null, decided: Decided): CopyOptions {
+  return { redaction: { ...decided, identities: identities() }, chosen, silent: part.kind === 'finding' };
 }
 
 /** What is there already is replaced once the new file is whole: the person was asked. */

@@ -6,6 +6,7 @@ import { UserError } from '../base/errors.js';
 import { nameAmong } from '../sessions/inLanguage.js';
 import type { Session } from '../sessions/session.js';
 import type { SessionNode } from '../sessions/tree.js';
+import { editorLanguage } from '../share/language.js';
 import { runWithProgress } from '../share/progress.js';
 import { pickSession } from '../share/subject.js';
 import type { DiffDocuments } from './diff.js';
@@ -58,7 +59,7 @@ async function compare({ store, jobs, diffs }: CompareServices, one: Session, ot
   const [before, after] = one.started <= other.started ? [one, other] : [other, one];
   const names = { before: nameAmong(before, store.all), after: nameAmong(after, store.all) };
   const title = l10n.t('Comparing “{0}” with “{1}”', names.before, names.after);
-  const done = await runWithProgress(jobs, title, 'compare', { before: before.file, after: after.file, names });
+  const done = await runWithProgress(jobs, title, 'compare', { before: before.file, after: after.file, names, language: editorLanguage() });
   if (done === null) return;
   const { differences, markdown, definitions } = done.reply;
   if (differences === 0) {

@@ -5,6 +5,8 @@ import { Disposable } from '../base/dispose.js';
 import { withoutDemo } from '../demo/isDemo.js';
 import { totalOf } from '../housekeeping/sizes.js';
 import type { ViewId } from '../ids.js';
+import type { SpanExport } from '../otlp/spanExport.js';
+import { describeSpans } from '../otlp/words.js';
 import type { TimelineView } from '../timeline/view.js';
 import type { SessionStore } from './store.js';
 import type { SessionNode, SessionsTree } from './tree.js';
@@ -21,11 +23,14 @@ export class SessionsView extends Disposable {
     tree: SessionsTree,
     private readonly store: SessionStore,
     private readonly timeline: TimelineView,
+    private readonly spans: Pick<SpanExport, 'state' | 'onDidChange'>,
   ) {
     super();
     const id: ViewId = 'tapline.sessions';
     this.view = this.register(window.createTreeView(id, { treeDataProvider: tree }));
     this.register(store.onDidChange(() => this.drawBadge()));
+    this.register(spans.onDidChange(() => this.drawMessage()));
+    this.drawMessage();
     this.register(timeline.onDidShow(() => void this.chooseShown()));
     this.register(this.view.onDidChangeVisibility(() => void this.chooseShown()));
     // A session whose first request opens is a node of another kind, and what was chosen is gone.
@@ -55,6 +60,12 @@ export class SessionsView extends Disposable {
         await pause(APART_MS);
       }
     }
+  }
+
+  /** That something leaves stands over all that it is about, as long as it does. */
+  private drawMessage(): void {
+    const text = describeSpans(this.spans.state) ?? '';
+    if (this.view.message !== text) this.view.message = text;
   }
 
   private drawBadge(): void {

@@ -168,6 +168,7 @@ export const PHRASES = {
   workerStoppedBy: 'The analysis of the traces stopped ({0}). Nothing that was recorded is lost.',
   workerStartedAgain: 'It was started again.',
   workerStoppedTwice: 'It stopped twice within seconds: reload the window to start it again.',
+  reportTooLong: 'The trace is longer than {0}, which is more than a page can hold. Report on a part of it, or on a copy of a part.',
   filterNeverClosed: 'This quotation mark is never closed.',
   filterNoWord: 'A word must follow the minus sign, such as -method:ping.',
   filterNeedsValue: '{0} needs a value, such as {1}.',

@@ -18,7 +18,7 @@ import { readEvent } from './validate.js';
 const REPLY_WITHIN = 8000;
 
 /** Why a tap could not be driven. The message is for people. */
-class ControlError extends Error {
+export class ControlError extends Error {
   constructor(
     readonly code: ControlErrorCode | 'unreachable' | 'timeout',
     message: string,

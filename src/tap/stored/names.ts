@@ -10,8 +10,9 @@ export interface SessionFiles {
   readonly openIn: number[];
 }
 
-/** The trace, its entry, the list's summary of it, marks, and what a tap or a list that died has left. */
-const OF_SESSION = /^(.+?)\.(?:tapline\.jsonl|(?:session|summary)\.json(?:\.\d+\.tmp)?|(keep)|(\d+)\.open|\d+\.\d+\.spill)$/;
+/** The trace, its entry, the list's summary of it, marks, how far its spans were sent, and what a tap or a list that died has left. */
+const OF_SESSION =
+  /^(.+?)\.(?:tapline\.jsonl|(?:session|summary)\.json(?:\.\d+\.tmp)?|(keep)|(\d+)\.open|[0-9a-f]+\.spans|\d+\.\d+\.spill)$/;
 
 /** Groups the names in a folder of sessions; what belongs to no session is left out. */
 export function filesBySession(names: readonly string[]): ReadonlyMap<string, SessionFiles> {
@@ -42,4 +43,9 @@ export function keepMark(folder: string, id: string): string {
 /** The empty file beside a trace that says: a process shows it. It counts as long as that process lives. */
 export function openMark(folder: string, id: string, pid: number): string {
   return join(folder, `${id}.${pid}.open`);
+}
+
+/** The file beside a trace that says how far its spans were sent; `where`: which receiver, in hexadecimal digits. */
+export function spansMark(folder: string, id: string, where: string): string {
+  return join(folder, `${id}.${where}.spans`);
 }

@@ -52,7 +52,7 @@ export const otlp: ExporterOf = (info, write) => {
 };
 
 /** The object that an OTLP endpoint takes at `/v1/traces`. */
-export function resourceSpans(info: ExportInfo, spans: readonly Span[]): object {
+export function resourceSpans(info: ExportInfo, spans: readonly Span[]): { readonly resourceSpans: readonly object[] } {
   const [program, ...args] = info.command;
   const command = program === undefined ? [] : [text('process.command', program)];
   const values = args.map((arg) => ({ stringValue: wellFormed(arg) }));

@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { COMPARE_WORDS } from '../../../src/cli/compare/words.js';
+import { REPORT_WORDS } from '../../../src/cli/html/words.js';
 import { WORDS } from '../../../src/extension/debug/adapter/words.js';
 import { SESSION_WORDS } from '../../../src/extension/sessions/words.js';
 import { PHRASES } from '../../../src/session/timeline/phrases.js';
 import { ENGLISH } from '../../../webview/english.js';
+import { PAGE_WORDS } from '../../../webview/report/words.js';
 import { type Countable, sayCount } from '../../../webview/strings.js';
 
 const SOURCES = resolve(import.meta.dirname, '../../../src/extension');
@@ -24,10 +27,13 @@ const hasOne = (key: string, table: object) =>
 const SEVERAL = new Set(['stoodInSeveral', 'standsMaybe', 'stoppedAmong', 'wireProgressTimes', 'framesLost', 'overviewStops']);
 
 describe('words about a number of things', () => {
-  it.each(Object.entries({ ENGLISH, PHRASES, SESSION_WORDS, WORDS }))('in %s have others beside them for one thing', (_, table: object) => {
-    const keys = Object.entries(table).flatMap(([key, text]) => (countsMany(String(text)) && !SEVERAL.has(key) ? [key] : []));
-    expect(keys.filter((key) => !hasOne(key, table))).toEqual([]);
-  });
+  it.each(Object.entries({ ENGLISH, PHRASES, SESSION_WORDS, WORDS, COMPARE_WORDS, REPORT_WORDS, PAGE_WORDS }))(
+    'in %s have others beside them for one thing',
+    (_, table: object) => {
+      const keys = Object.entries(table).flatMap(([key, text]) => (countsMany(String(text)) && !SEVERAL.has(key) ? [key] : []));
+      expect(keys.filter((key) => !hasOne(key, table))).toEqual([]);
+    },
+  );
 
   it('are told by the timeline so that one thing is never many, nor many things one', () => {
     const names = Object.keys(ENGLISH).flatMap((key) => (key.startsWith('one') ? [key.slice(3) as Countable] : []));

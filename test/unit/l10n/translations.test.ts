@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { COMPARE_WORDS } from '../../../src/cli/compare/words.js';
+import { REPORT_WORDS } from '../../../src/cli/html/words.js';
 import { WORDS } from '../../../src/extension/debug/adapter/words.js';
 import { SESSION_WORDS } from '../../../src/extension/sessions/words.js';
 import { PHRASES } from '../../../src/session/timeline/phrases.js';
 import { ENGLISH } from '../../../webview/english.js';
+import { PAGE_WORDS } from '../../../webview/report/words.js';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -40,7 +43,7 @@ const placeholders = (text: string) => [...new Set(text.match(/\{\d\}/g) ?? [])]
 /** What must read the same in every language: commands in links, code, icons. */
 const fixed = (text: string) => (text.match(/\(command:[^)]+\)|`[^`]+`|\$\([^)]+\)/g) ?? []).sort();
 
-const tables = [ENGLISH, PHRASES, SESSION_WORDS, WORDS];
+const tables = [ENGLISH, PHRASES, SESSION_WORDS, WORDS, COMPARE_WORDS, REPORT_WORDS, PAGE_WORDS];
 const english = [...new Set([...wordsOfHost(), ...tables.flatMap((table): string[] => Object.values(table))])];
 const bundles = readdirSync(join(ROOT, 'l10n')).map((file) => file.replace(/^bundle\.l10n\.(.+)\.json$/, '$1'));
 

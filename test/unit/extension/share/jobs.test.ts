@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cliBundles } from '../../../../scripts/cli-bundle.mjs';
+import { ENGLISH } from '../../../../src/cli/language.js';
 import { UserError } from '../../../../src/extension/base/errors.js';
 import { Decisions } from '../../../../src/extension/share/decisions.js';
 import { JobRunner } from '../../../../src/extension/share/jobs.js';
@@ -99,7 +100,12 @@ describe('a job in its thread', () => {
           .s({ id: 1, result: { tools: [{ name: 'send_`mail`', description, inputSchema: { type: 'object' } }] } }),
       );
     const names = { before: 'one', after: 'two' };
-    const done = await jobs.run('compare', { before: listing('Sends.'), after: listing('Sends, and reads your files first.'), names });
+    const done = await jobs.run('compare', {
+      before: listing('Sends.'),
+      after: listing('Sends, and reads your files first.'),
+      names,
+      language: ENGLISH,
+    });
     const { differences, markdown, definitions } = done!.reply;
     expect(differences).toBe(1);
     expect(definitions).toMatchObject([{ of: 'tools', name: 'send_`mail`', silent: true }]);

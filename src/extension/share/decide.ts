@@ -1,0 +1,61 @@
+import { l10n, window } from 'vscode';
+import type { Jobs } from '../../cli/jobs/job.js';
+import { Decisions } from './decisions.js';
+import type { JobRunner } from './jobs.js';
+import { nameOf, PreviewList, type Wish } from './preview.js';
+import { runWithProgress } from './progress.js';
+
+/**
+ * Lets the person look through what is taken out of a part of a trace, as often as they change something; null where they leave it.
+ * `title` stands over the list, `name` is the session's.
+ */
+export async function decide(
+  jobs: JobRunner,
+  title: string,
+  name: string,
+  of: Pick<Jobs['preview']['ask'], 'file' | 'part'>,
+): Promise<Decisions | null> {
+  const decisions = new Decisions();
+  const list = new PreviewList(title);
+  for (;;) {
+    const looking = l10n.t('Looking through “{0}” for what should not leave', name);
+    const found = await runWithProgress(jobs, looking, 'preview', { ...of, decided: decisions.forPreview });
+    if (found === null) return null;
+    const wish = await list.show(found.reply, decisions);
+    if (wish.kind === 'go') return decisions;
+    if (wish.kind === 'leave') return null;
+    await carryOut(wish, decisions);
+  }
+}
+
+async function carryOut(wish: Exclude<Wish, { kind: 'go' | 'leave' }>, decisions: Decisions): Promise<void> {
+  switch (wish.kind) {
+    case 'again':
+      return;
+    case 'hide-text': {
+      const text = await window.showInputBox({
+        prompt: l10n.t('A text that must not leave, wherever it stands'),
+        ignoreFocusOut: true,
+        validateInput: (typed) => (typed.trim().length < 3 ? l10n.t('At least three characters: shorter ones stand everywhere.') : null),
+      });
+      if (text !== undefined) decisions.hideText(text.trim());
+      return;
+    }
+    case 'field': {
+      const field = await pickField(wish.fields);
+      if (field === undefined) return;
+      if (wish.what === 'keep') decisions.keepField(field);
+      else decisions.hideField(field);
+    }
+  }
+}
+
+async function pickField(fields: readonly string[]): Promise<string | undefined> {
+  if (fields.length < 2) return fields[0];
+  const items = fields.map((field) => ({ label: nameOf(field), field }));
+  const picked = await window.showQuickPick(items, {
+    placeHolder: l10n.t('The value stands in several fields: choose one'),
+    ignoreFocusOut: true,
+  });
+  return picked?.field;
+}
