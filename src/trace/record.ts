@@ -24,6 +24,8 @@ export interface TraceHeader {
   readonly name?: string;
   /** Where the session was read from, if no tap recorded it: the log of another tool. */
   readonly source?: Source;
+  /** What was replaced in it, where it is a copy to be given away: secrets, or all words. */
+  readonly redacted?: 'secrets' | 'anonymous';
 }
 
 /** Why Tapline put a frame on the wire. */

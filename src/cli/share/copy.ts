@@ -33,7 +33,7 @@ export async function copyTrace(file: string, { redaction, chosen, silent }: Cop
   const ahead = new Lookahead((record, next) => write(lineOf(redactor.redact(record, next))));
   const selection = chosen === null ? null : new Selection((at) => chosen.has(at));
   await readTraceFile(file, {
-    header: (header: TraceHeader) => write(headerLine(redactor.redactHeader(header))),
+    header: (header: TraceHeader) => write(copyHeaderLine(redactor.redactHeader(header))),
     record: (record, at) => {
       const kept = selection === null ? [record] : selection.take(record, at);
       for (const one of kept) if (!(silent && one !== record)) ahead.push(one);
@@ -46,6 +46,11 @@ export async function copyTrace(file: string, { redaction, chosen, silent }: Cop
   });
   ahead.end();
   return { taken: redactor.taken, unlisted: redactor.unlisted };
+}
+
+/** The header says that it is one of a copy, so that a copy of the copy leaves replacements as they are. */
+function copyHeaderLine(header: TraceHeader): string {
+  return `${JSON.stringify({ ...(JSON.parse(headerLine(header)) as TraceHeader), redacted: header.redacted })}\n`;
 }
 
 function lineOf(record: TraceRecord): string {

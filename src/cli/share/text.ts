@@ -10,6 +10,10 @@ const KINDS: Readonly<Record<SecretKind, string>> = {
   home: 'a folder of a person',
   user: 'a name',
   email: 'an e-mail address',
+  person: 'about a person',
+  phone: 'a phone number',
+  host: 'a computer',
+  number: 'a card or account',
   encoded: 'in base64',
   chosen: 'as asked',
 };

@@ -136,6 +136,14 @@ function kindOf(kind: SecretKind): string {
       return l10n.t('a name');
     case 'email':
       return l10n.t('an e-mail address');
+    case 'person':
+      return l10n.t('about a person');
+    case 'phone':
+      return l10n.t('a phone number');
+    case 'host':
+      return l10n.t('a computer');
+    case 'number':
+      return l10n.t('a card or account');
     case 'encoded':
       return l10n.t('in base64');
     case 'chosen':

@@ -6,8 +6,7 @@ const PIECE = 3 * 4 * 16_384;
 /** Calls `found` with every run of base64 (plain or for URLs, also wrapped over lines) that is text, and with that text. */
 export function eachEncoded(text: string, found: (start: number, end: number, inside: string) => void): void {
   if (text.length < 16) return;
-  RUN.lastIndex = 0;
-  for (let match = RUN.exec(text); match !== null; match = RUN.exec(text)) {
+  for (const match of text.matchAll(RUN)) {
     const inside = decoded(match[0]);
     if (inside !== null) found(match.index, match.index + match[0].length, inside);
   }
@@ -39,6 +38,8 @@ function asText(base64: string): string | null {
     return null;
   }
   const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  // As PowerShell takes its commands: UTF-16, of Latin letters.
+  if (/^(?:[\t\n\r\x20-\x7e\xa0-\xff]\0){4,}/.test(binary)) return binary.replaceAll('\0', '');
   // A character may be cut where a piece ends.
   for (let cut = 0; cut < 4 && cut < bytes.length; cut++) {
     try {

@@ -1,11 +1,14 @@
+import { isEmpty, isLabel, tellsWho } from './assignments.js';
 import type { Dictionary } from './dictionary.js';
+import { namesDigest, publicKeys } from './digests.js';
 import { eachEncoded } from './encoded.js';
 import { type SecretKind, type Span, tidy } from './found.js';
-import { couldBe, namesSecret } from './names.js';
-import { eachPlace, isEmpty } from './places.js';
+import { couldBe, namesPersonal, namesSecret } from './names.js';
+import { eachPlace } from './places.js';
 import { isName, isPayload, isProtocol } from './protect.js';
 import { eachRandomWord } from './random.js';
 import { eachToken } from './shapes.js';
+import { eachUnescaped } from './unescaped.js';
 
 /** A string of a trace, decoded, and where it stands. */
 export interface Place {
@@ -13,8 +16,10 @@ export interface Place {
   /** Names of the members that lead to it; empty for text that is no JSON. */
   readonly path: readonly string[];
   readonly key: boolean;
-  /** The string in front of it in an array, or the `name` beside a `value`. */
+  /** The string in front of it in an array, or the `name` or `key` beside a `value`. */
   readonly beside: string | null;
+  /** Whether it stands in an array in an array. */
+  readonly paired: boolean;
 }
 
 /** What a person changed of what Tapline would take out. */
@@ -35,6 +40,8 @@ export type Mode = 'secrets' | 'anonymous';
 /** An ISO date or time: anonymous copies keep them, or formats that the schemas ask for would be broken. */
 const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 const VALUE_OF_NAMED = new Set(['value', 'v', 'default', 'const', 'example', 'examples']);
+/** So many encodings may lie in each other: base64 in base64, a URL in a URL's query. */
+const DECODINGS = 3;
 
 /** Finds what should not leave the machine in one string after the other. */
 export class Finder {
@@ -58,7 +65,15 @@ export class Finder {
     if (this.mode === 'anonymous' && !key) return isOwn(place) ? this.#kept(text, [behindScheme(text)]) : [];
     if (!key && isName(path)) return this.#kept(text, tidy(this.#certain(text)));
     if (!key && this.#named(place)) return this.#kept(text, [whole(text, 'named')]);
-    return this.#kept(text, tidy(this.#inText(text, key, 0)));
+    const personal = key ? null : this.#personal(place);
+    if (personal !== null) return this.#kept(text, [whole(text, personal)]);
+    const digest = namesDigest(path[path.length - 1] ?? '');
+    return this.#kept(text, tidy(this.#inText(text, { decodings: key ? 0 : DECODINGS, random: !key && !digest })));
+  }
+
+  /** Whether a person said that a value may leave as it is, there or everywhere. */
+  keeps(value: string, path: readonly string[]): boolean {
+    return this.choice.keep.has(value) || this.choice.keepFields.has(path.join('.'));
   }
 
   #kept(text: string, spans: readonly Span[]): readonly Span[] {
@@ -76,34 +91,53 @@ export class Finder {
   }
 
   /** Whether the name that a string stands under says that it is a secret. */
-  #named({ text, path, beside }: Place): boolean {
+  #named({ text, path, beside, paired }: Place): boolean {
     const name = path[path.length - 1];
-    if (isEmpty(text)) return false;
+    if (isEmpty(text) || isLabel(text)) return false;
     if (path.includes('env') && isPayload(path)) return true;
     if (name !== undefined && namesSecret(name) && couldBe(name, text)) return !/\s/.test(text.trim()) || text.length < 80;
     const other = name === 'value' && beside !== null ? beside : path[path.length - 2];
     if (name !== undefined && other !== undefined && (VALUE_OF_NAMED.has(name) || !path.includes('properties')) && namesSecret(other)) {
       return VALUE_OF_NAMED.has(name) || !/\s/.test(text.trim());
     }
-    // `["--api-key", "…"]`
-    return beside !== null && /^--?[a-z]/i.test(beside) && !beside.includes('=') && namesSecret(beside.replace(/^-+/, ''));
+    if (beside === null) return false;
+    // `["--api-key", "…"]`, `[["X-Auth-Token", "…"]]`
+    if (/^--?[a-z]/i.test(beside) && !beside.includes('=')) return namesSecret(beside.replace(/^-+/, ''));
+    return paired && namesSecret(beside) && couldBe(beside, text) && !/\s/.test(text.trim());
   }
 
-  #inText(text: string, key: boolean, depth: number): Span[] {
+  /** Why a string tells of a person or a computer by the name that it stands under; null if it does not. */
+  #personal({ text, path, beside }: Place): SecretKind | null {
+    const last = path[path.length - 1] ?? '';
+    const name = VALUE_OF_NAMED.has(last) ? (beside ?? path[path.length - 2] ?? '') : last;
+    const what = namesPersonal(name);
+    if (what === null || !tellsWho(what, text)) return null;
+    return what === 'person' ? 'person' : 'host';
+  }
+
+  #inText(text: string, how: { readonly decodings: number; readonly random: boolean }): Span[] {
     const spans: Span[] = [];
     const add = (kind: SecretKind) => (start: number, end: number) => void spans.push({ start, end, kind });
     eachToken(text, add('token'));
     eachPlace(text, (start, end, kind) => void spans.push({ start, end, kind }));
     this.dictionary.eachIn(text, (start, end, kind) => void spans.push({ start, end, kind }));
-    if (depth === 0 && !key) {
-      // Text in base64 looks random, and is to be judged by what it says.
-      const encoded: { readonly start: number; readonly end: number }[] = [];
+    // Text in base64 looks random, and is to be judged by what it says; a public key may be random.
+    const judged: { readonly start: number; readonly end: number }[] = [...publicKeys(text)];
+    if (how.decodings > 0) {
+      const decodings = how.decodings - 1;
       eachEncoded(text, (start, end, inside) => {
-        encoded.push({ start, end });
-        if (this.#inText(inside, false, depth + 1).length > 0) spans.push({ start, end, kind: 'encoded' });
+        judged.push({ start, end });
+        if (this.#inText(inside, { decodings, random: false }).length > 0) spans.push({ start, end, kind: 'encoded' });
       });
+      eachUnescaped(text, ({ text: inside, placeOf }) => {
+        for (const { start, end, kind } of this.#inText(inside, { decodings, random: false })) {
+          spans.push({ start: placeOf(start), end: placeOf(end), kind });
+        }
+      });
+    }
+    if (how.random) {
       eachRandomWord(text, (start, end) => {
-        if (!encoded.some((run) => start >= run.start && end <= run.end)) spans.push({ start, end, kind: 'random' });
+        if (!judged.some((run) => start >= run.start && end <= run.end)) spans.push({ start, end, kind: 'random' });
       });
     }
     return spans;

@@ -13,6 +13,13 @@ export type SecretKind =
   /** It is a person's name on this machine. */
   | 'user'
   | 'email'
+  /** It tells of a person by its name: `fullName`, `dateOfBirth`, `street`. */
+  | 'person'
+  | 'phone'
+  /** It is the name of a computer in a network of its own. */
+  | 'host'
+  /** It is the number of a card, an account or a person, by its check digits or its form. */
+  | 'number'
   /** It is text in base64 that holds one of the others. */
   | 'encoded'
   /** The person said so. */

@@ -6,12 +6,19 @@ export interface Leaf {
   readonly end: number;
   /** Names of the members that lead to it, a name's own included; places in arrays are left out. It is valid only during the call. */
   readonly path: readonly string[];
-  /** The string in front of it in the same array, or the value of `name` in the same object; as it stands in the text. */
+  /** The string in front of it in the same array, or the value of `name` or `key` in the same object; as it stands in the text. */
   readonly beside: string | null;
+  /** Whether it stands in an array in an array, as pairs of names and values do. */
+  readonly paired: boolean;
 }
+
+/** Members that hold the name of what a `value` beside them is the value of. */
+const NAME = /^(?:name|key)$/i;
 
 interface Level {
   readonly array: boolean;
+  /** Whether it is an array in an array. */
+  readonly paired: boolean;
   /** How many names lead to it. */
   readonly base: number;
   /** Whether the next string is a member's name. */
@@ -37,7 +44,13 @@ export function eachLeaf(text: string, visit: (leaf: Leaf) => void): void {
       }
       case '{':
       case '[':
-        levels.push({ array: text[i] === '[', base: path.length, wantsKey: text[i] === '{', beside: null });
+        levels.push({
+          array: text[i] === '[',
+          paired: text[i] === '[' && level?.array === true,
+          base: path.length,
+          wantsKey: text[i] === '{',
+          beside: null,
+        });
         break;
       case '}':
       case ']':
@@ -52,7 +65,7 @@ export function eachLeaf(text: string, visit: (leaf: Leaf) => void): void {
       default: {
         const end = endOfNumber(text, i);
         if (end === i) break;
-        visit({ kind: 'number', start: i, end, path, beside: level?.beside ?? null });
+        visit({ kind: 'number', start: i, end, path, beside: level?.beside ?? null, paired: level?.paired ?? false });
         i = end - 1;
       }
     }
@@ -62,11 +75,11 @@ export function eachLeaf(text: string, visit: (leaf: Leaf) => void): void {
     if (level?.wantsKey === true) {
       level.wantsKey = false;
       path.push(decoded(text.slice(start, end)));
-      visit({ kind: 'key', start, end, path, beside: level.beside });
+      visit({ kind: 'key', start, end, path, beside: level.beside, paired: false });
       return;
     }
-    visit({ kind: 'string', start, end, path, beside: level?.beside ?? null });
-    if (level !== undefined && (level.array || path[path.length - 1] === 'name')) level.beside = text.slice(start, end);
+    visit({ kind: 'string', start, end, path, beside: level?.beside ?? null, paired: level?.paired ?? false });
+    if (level !== undefined && (level.array || NAME.test(path[path.length - 1] ?? ''))) level.beside = text.slice(start, end);
   }
 }
 

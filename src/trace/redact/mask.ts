@@ -9,9 +9,13 @@ export class Masks {
   /** How many values of a shape there were so far: the next one is tried under the next number. */
   readonly #numbers = new Map<string, number>();
 
+  /** Whether the values come from a copy that was made so: what is a replacement in it stays, so that a copy of a copy is the same. */
+  ofCopy = false;
+
   /** The replacement for a value, always the same one for the same value. */
   of(value: string): string {
     const shape = blank(value);
+    if (this.ofCopy && isMask(value, shape)) return value;
     if (value.length > LONGEST && shape !== value) return shape;
     const known = this.#byValue.get(value);
     if (known !== undefined) return known;
@@ -33,8 +37,21 @@ const MOST_TRIES = 1000;
 /** Longer values are not remembered, and get what says nothing but their shape: a trace may be full of them. */
 const LONGEST = 256;
 
-/** A value of the same shape that says nothing: `x` for small letters, `X` for capitals, `0` for digits. */
+/**
+ * A value of the same shape that says nothing: `x` for small letters, `X` for capitals, `0` for digits. What is encoded for a URL
+ * stays so.
+ */
 export function blank(value: string): string {
+  if (!ENCODED.test(value)) return blankPlain(value);
+  return value
+    .split(/(%[0-9A-Fa-f]{2})/)
+    .map((part, i) => (i % 2 === 1 ? '%78' : blankPlain(part)))
+    .join('');
+}
+
+const ENCODED = /%[0-9A-Fa-f]{2}/;
+
+function blankPlain(value: string): string {
   return value
     .replace(/[a-z]/g, 'x')
     .replace(/[A-Z]/g, 'X')
@@ -55,13 +72,43 @@ function numbered(shape: string, number: number): string {
   const units = [...shape];
   let rest = number;
   for (let i = units.length - 1; i >= 0 && rest > 0; i--) {
-    const base = units[i] === 'x' ? 97 : units[i] === 'X' ? 65 : units[i] === '0' ? 48 : null;
-    if (base === null) continue;
-    const size = base === 48 ? 10 : 26;
-    // `x` and `0` are what stands there anyway: counting begins behind them, so that every number changes the text.
-    const start = base === 48 ? 0 : 23;
-    units[i] = String.fromCharCode(base + ((start + (rest % size)) % size));
-    rest = Math.floor(rest / size);
+    const place = placeOf(units[i]!);
+    if (place === null) continue;
+    units[i] = String.fromCharCode(place.base + ((place.zero + (rest % place.size)) % place.size));
+    rest = Math.floor(rest / place.size);
   }
   return units.join('');
+}
+
+/** Values of one shape beyond that are not told from what they replace. */
+const MOST_NUMBERED = 20_000;
+
+/** Whether a value is its shape with a number written into it. */
+function isMask(value: string, shape: string): boolean {
+  const [units, blanks] = [[...value], [...shape]];
+  let number = 0;
+  let worth = 1;
+  for (let i = blanks.length - 1; i >= 0; i--) {
+    const place = placeOf(blanks[i]!);
+    if (place === null && units[i] !== blanks[i]) return false;
+    if (place === null) continue;
+    number += worth * ((units[i]!.charCodeAt(0) - place.base - place.zero + place.size) % place.size);
+    if (number > MOST_NUMBERED) return false;
+    worth = Math.min(worth * place.size, 2 * MOST_NUMBERED);
+  }
+  return true;
+}
+
+/** How a number is written at a place of a shape: `x`, `X` and `0` stand for zero; null where it is not. */
+function placeOf(unit: string): { readonly base: number; readonly zero: number; readonly size: number } | null {
+  switch (unit) {
+    case 'x':
+      return { base: 97, zero: 23, size: 26 };
+    case 'X':
+      return { base: 65, zero: 23, size: 26 };
+    case '0':
+      return { base: 48, zero: 0, size: 10 };
+    default:
+      return null;
+  }
 }

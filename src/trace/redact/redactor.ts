@@ -1,9 +1,10 @@
-import type { FrameRecord, StderrRecord, TraceHeader, TraceRecord } from '../record.js';
+import type { EventRecord, FrameRecord, StderrRecord, TraceHeader, TraceRecord } from '../record.js';
 import { Dictionary, SHORTEST } from './dictionary.js';
 import { type Choice, Finder, type Mode, NO_CHOICE } from './finder.js';
 import type { SecretKind } from './found.js';
 import { KeyLines } from './key-lines.js';
 import { Masks } from './mask.js';
+import { Pieces } from './pieces.js';
 import { type TakenValue, TakenValues } from './report.js';
 import { eachToken } from './shapes.js';
 import { TextRedactor } from './text.js';
@@ -27,6 +28,9 @@ const COMMON = new Set(
 /** A value under a telling name that is a word: taken out there, not wherever the word appears. */
 const WORD = /^(?:[a-z]{1,8}|[A-Z][a-z]{1,7}|\d{1,5})$/;
 
+/** What the tap writes of an event, beside the text of an error. */
+const OF_EVENTS = new Set(['t', 'ev', 'dir', 'code', 'signal', 'lost', 'state']);
+
 /**
  * Makes copies of records that can be given away. First `learn` every record, then `redact` each of them, in the same order: what is
  * a secret in one place is one in all others, also in those before. Equal values stay equal; ids, sizes and times stay true.
@@ -42,26 +46,40 @@ export class Redactor {
   readonly #last = new Map<string, string>();
   readonly #keys = new KeyLines();
   readonly #keep: ReadonlySet<string>;
+  readonly #mode: Mode;
+  readonly #pieces = new Pieces((piece) => this.#dictionary.add(piece, 'token'));
+  /** Of which stream the record is that is being learnt. */
+  #stream = '';
 
   constructor({ mode, choice = NO_CHOICE, identities = [], hide = [] }: RedactionOptions) {
     this.#keep = choice.keep;
+    this.#mode = mode;
     for (const value of hide) this.#dictionary.add(value, 'chosen');
     for (const name of identities) if (name.length >= SHORTEST && !COMMON.has(name.toLowerCase())) this.#dictionary.add(name, 'user');
     const alone = new Finder('secrets', choice, new Dictionary());
-    this.#learning = new TextRedactor(alone, this.#masks, 'secrets', (value, kind) => this.#learn(value, kind));
+    this.#learning = new TextRedactor(
+      alone,
+      this.#masks,
+      'secrets',
+      (value, kind) => this.#learn(value, kind),
+      (place) => this.#pieces.take(this.#stream, place),
+    );
     this.#texts = new TextRedactor(new Finder(mode, choice, this.#dictionary), this.#masks, mode, (value, kind, path) =>
       this.#taken.add(value, kind, path),
     );
   }
 
+  /** To be called first, where there is a header: it tells whether the trace is such a copy itself. */
   learnHeader(header: TraceHeader): void {
+    this.#masks.ofCopy = header.redacted === this.#mode || header.redacted === 'anonymous';
     this.#learning.redact(JSON.stringify(header));
   }
 
   learn(record: TraceRecord): void {
-    if ('ev' in record) return;
+    if ('ev' in record) return void this.#learning.redact(JSON.stringify(record));
     const text = textOf(record);
     if (text === null) return;
+    this.#stream = record.dir;
     this.#learning.redact(text);
     // A program wraps its lines: what begins in one may end in the next.
     if (record.dir !== 'stderr' && /^\s*[[{]/.test(text)) return;
@@ -70,17 +88,18 @@ export class Redactor {
   }
 
   redactHeader(header: TraceHeader): TraceHeader {
-    return JSON.parse(this.#texts.redact(JSON.stringify(header))) as TraceHeader;
+    const redacted = header.redacted === 'anonymous' ? 'anonymous' : this.#mode;
+    return { ...(JSON.parse(this.#texts.redact(JSON.stringify(header))) as TraceHeader), redacted };
   }
 
   /** The copy of a record. `next`: the record of the same stream behind it, where there is one. */
   redact(record: TraceRecord, next: TraceRecord | null = null): TraceRecord {
-    if ('ev' in record) return record.ev === 'error' ? { ...record, message: this.#texts.redact(record.message) } : record;
+    if ('ev' in record) return this.#event(record);
     const text = textOf(record);
     if (text === null) return record;
     const ofKey = this.#keys.redact(record.dir, text);
     if (ofKey !== null && this.#keep.has(text)) return record;
-    if (ofKey !== null) this.#taken.add(text, 'token', []);
+    if (ofKey !== null && ofKey !== text) this.#taken.add(text, 'token', []);
     const redacted = ofKey ?? this.#texts.redact(this.#across(record.dir, text, next));
     return redacted === text ? record : withText(record, redacted);
   }
@@ -95,6 +114,16 @@ export class Redactor {
     return this.#taken.unlisted;
   }
 
+  /** Of an event everything stays that Tapline itself says; others may have put more into it. */
+  #event(record: EventRecord): EventRecord {
+    const members = Object.entries(record).map(([name, value]: [string, unknown]) => {
+      if (OF_EVENTS.has(name) || value === null) return [name, value];
+      if (typeof value === 'string') return [name, this.#texts.redact(value)];
+      return [name, typeof value === 'object' ? (JSON.parse(this.#texts.redact(JSON.stringify(value))) as unknown) : value];
+    });
+    return Object.fromEntries(members) as EventRecord;
+  }
+
   /** Learns tokens that are wrapped: not those that end with their line, which are known by now. */
   #learnAcross(before: string, after: string): void {
     const tail = before.slice(-300);
@@ -107,7 +136,8 @@ export class Redactor {
   }
 
   #learn(value: string, kind: SecretKind): void {
-    if (kind === 'random' || kind === 'encoded') return;
+    // What a number or a person's date is by its form alone is found again by its form, and is no word of its own elsewhere.
+    if (kind === 'random' || kind === 'encoded' || kind === 'number' || kind === 'phone') return;
     if (kind === 'home') {
       if (!COMMON.has(value.toLowerCase())) this.#dictionary.add(value, 'user');
       return;

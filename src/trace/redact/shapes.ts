@@ -47,6 +47,17 @@ const TOKENS: readonly RegExp[] = [
   /\btvly-[A-Za-z0-9-]{20,60}/g,
   /\bsntry[us]_[A-Za-z0-9_=+/-]{30,300}/g,
   /\bgl(?:sa|c)_[A-Za-z0-9_=+/-]{30,300}/g,
+  // 1Password, age, Octopus, Dynatrace, HubSpot, LaunchDarkly, Plaid, Cloudflare, Mailchimp: random, but not by their looks alone
+  /\bA3-[A-Z0-9]{6}-(?:[A-Z0-9]{11}|[A-Z0-9]{6}-[A-Z0-9]{5})(?:-[A-Z0-9]{5}){3}\b/g,
+  /\bAGE-SECRET-KEY-1[A-Z0-9]{58}\b/g,
+  /\bAPI-[A-Z0-9]{26}\b/g,
+  /\bdt0[a-z]\d\d\.[A-Z0-9]{24}\.[A-Z0-9]{64}\b/g,
+  /\b(?:pat-[a-z]{2}\d|sdk|mob|access-(?:sandbox|development|production))-[a-f0-9]{8}-(?:[a-f0-9]{4}-){3}[a-f0-9]{12}\b/g,
+  /\bv1\.0-[a-f0-9]{24}-[a-f0-9]{146}\b/g,
+  /\b[a-f0-9]{32}-us\d{1,2}\b/g,
+  /\bNR[A-Z]{2}-[A-Za-z0-9]{19,60}\b/g,
+  // Passwords as Unix keeps them: crypt(3), bcrypt, Argon2
+  /\$(?:2[abxy]?|[156y]|argon2(?:id|i|d))\$[A-Za-z0-9./$=,+-]{20,300}/g,
   // JSON Web Tokens; what stands behind the scheme of an authorization
   /\beyJ[A-Za-z0-9_-]{6,4000}\.[A-Za-z0-9_-]{4,8000}(?:\.[A-Za-z0-9_-]{0,2000})?/g,
   /\b(?:[Bb]earer|[Bb]asic|BEARER|BASIC) {1,3}([A-Za-z0-9._~+/-]{8,8000}={0,2})/g,
@@ -55,9 +66,12 @@ const TOKENS: readonly RegExp[] = [
 /** A private key, or what is there of one: from its first line to its last, or to the end of the text. */
 const PRIVATE_KEY = /-----BEGIN ([A-Z ]{0,20})PRIVATE KEY(?: BLOCK)?-----([\s\S]{0,20000}?)(?:-----END|$)/g;
 
+/** No token is without one of these, and most texts are. */
+const MAYBE = /[\w.~+/=-]{15}|earer|EARER|asic|ASIC|PRIVATE KEY/;
+
 /** Calls `found` with every part of a text that has the shape of a token, also where lines were broken in the middle of it. */
 export function eachToken(text: string, found: (start: number, end: number) => void): void {
-  if (text.length < 10) return;
+  if (!MAYBE.test(text)) return;
   eachShape(text, found);
   eachBroken(text, found);
 }
@@ -66,11 +80,13 @@ export function eachToken(text: string, found: (start: number, end: number) => v
 const LONGEST_BROKEN = 1_000_000;
 
 function eachBroken(text: string, found: (start: number, end: number) => void): void {
-  if (text.length > LONGEST_BROKEN || !/[A-Za-z0-9_-]\r?\n[A-Za-z0-9_-]/.test(text)) return;
+  if (text.length > LONGEST_BROKEN || !/[A-Za-z0-9_-]\\?\r?\n[A-Za-z0-9_-]/.test(text)) return;
   const places: number[] = [];
   let joined = '';
   for (let i = 0; i < text.length; i++) {
     if (text[i] === '\n' || text[i] === '\r') continue;
+    // As shells do it: a line goes on behind a backslash.
+    if (text[i] === '\\' && (text[i + 1] === '\n' || text[i + 1] === '\r')) continue;
     places.push(i);
     joined += text[i]!;
   }

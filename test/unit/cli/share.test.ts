@@ -34,7 +34,14 @@ describe('sharing a whole trace', () => {
     expect(await share([file])).toBe(0);
     const copy = sharedName(file);
     expect(readFileSync(copy, 'utf8')).not.toContain(SECRET);
-    expect(readFileSync(copy, 'utf8')).toHaveLength(readFileSync(file, 'utf8').length);
+    const [head, ...records] = readFileSync(copy, 'utf8').split('\n');
+    expect(JSON.parse(head!)).toMatchObject({ redacted: 'secrets' });
+    expect(records.map(({ length }) => length)).toEqual(
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .slice(1)
+        .map(({ length }) => length),
+    );
     expect(statSync(copy).mode & 0o777).toBe(0o600);
     expect(caught.err).toMatch(/1 value in 2 places/);
     expect(caught.err).not.toContain(SECRET);
