@@ -8,7 +8,7 @@ import { TRACE_VERSION } from './record.js';
 /** Why a file cannot be read as a trace. `message` says it to a person, with what to do. */
 export class TraceError extends PhraseError {
   constructor(
-    readonly kind: 'empty' | 'not-a-trace' | 'newer-version',
+    readonly kind: 'empty' | 'not-a-trace' | 'newer-version' | 'second-trace',
     readonly reason: Phrase,
   ) {
     super(reason);
@@ -31,7 +31,7 @@ const LINES_BEFORE_REFUSAL = 20;
 
 /**
  * Reads a trace line by line. Accepts a file without a header, blank lines, CRLF line ends, a byte order mark in front and a last
- * line cut short; refuses, with a `TraceError`, what is empty, not a trace, or of a newer format version.
+ * line cut short; refuses, with a `TraceError`, what is empty, not a trace, of a newer format version, or more than one trace.
  */
 export class TraceReader {
   #at = 0;
@@ -68,6 +68,8 @@ export class TraceReader {
       this.sink.record(record, at);
       return;
     }
+    // Two sessions that were read as one would be judged wrongly.
+    if (isHeader(value)) throw new TraceError('second-trace', phrase('traceSecond', String(this.lineOf(at))));
     this.sink.unreadable?.(at);
     if (this.#records === 0 && at + 1 >= LINES_BEFORE_REFUSAL) throw notATrace();
   }
@@ -106,7 +108,7 @@ export class TraceReader {
   }
 
   #header(value: unknown): boolean {
-    if (typeof value !== 'object' || value === null || !('tapline' in value)) return false;
+    if (!isHeader(value)) return false;
     const version = value.tapline;
     if (typeof version !== 'number' || version > TRACE_VERSION) {
       throw new TraceError('newer-version', phrase('traceNewer', String(version), String(TRACE_VERSION)));
@@ -114,6 +116,10 @@ export class TraceReader {
     this.sink.header?.(value as unknown as TraceHeader);
     return true;
   }
+}
+
+function isHeader(value: unknown): value is { readonly tapline: unknown } {
+  return typeof value === 'object' && value !== null && 'tapline' in value;
 }
 
 const BLANK = Symbol('blank');

@@ -27,7 +27,7 @@ export function summaryView(view: ViewSnapshot, rules: readonly RuleSum[], acts:
     [say('clientName'), peerText(session.client)],
     [say('serverName'), peerText(session.server)],
     [say('revision'), revisionText(view)],
-    [say('command'), session.command.join(' ')],
+    ...(session.command.length > 0 ? [[say('command'), session.command.join(' ')] as const] : []),
     [say('startedLabel'), startedText(session)],
     [say('lasted'), formatDuration(view.now)],
   ];

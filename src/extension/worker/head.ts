@@ -14,12 +14,12 @@ export function endedStatus(reading: Reading | null, entry: SessionEntry | null)
   return entry === null ? { kind: 'recorded' } : { kind: 'ended', exit: 'ended' };
 }
 
-/** What a session is, from its trace and, where there is one, its entry. */
 /** Whether more can come, seen or not. */
 export function goesOn(status: SessionStatus): status is Exclude<SessionStatus, { kind: 'ended' | 'recorded' }> {
   return status.kind === 'live' || status.kind === 'no-contact' || status.kind === 'unwritten';
 }
 
+/** What a session is, from its trace and, where there is one, its entry. */
 export function headOf(file: string, entry: SessionEntry | null, reading: Reading | null, status: SessionStatus): SessionHead {
   const header = reading?.header ?? null;
   const session = reading?.session ?? null;

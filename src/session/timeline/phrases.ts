@@ -121,6 +121,7 @@ export const PHRASES = {
   oneTask: '{0} task',
   manyTasks: '{0} tasks',
   traceEmpty: 'The file is empty: nothing was recorded in it.',
+  traceSecond: 'Another trace begins in line {0}, and a file holds one: split the file there.',
   traceNewer: 'The trace has format version {0}; this Tapline reads up to version {1}. Update Tapline to open it.',
   traceNone: 'The file is not a Tapline trace: none of its lines is a record, which is a JSON object with a time "t".',
   logNoWire: 'The log holds no messages, only what its writer says about them.',

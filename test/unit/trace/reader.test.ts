@@ -71,6 +71,7 @@ describe('reading a trace', () => {
   it.each([
     ['an empty file', '', 'empty'],
     ['blank lines', '\n \n\n', 'empty'],
+    ['two traces in one file', `${HEADER}\n\n${line(1)}\n${HEADER}\n${line(2)}\n`, 'second-trace'],
     ['another file', '# Notes\n\nnothing here\n', 'not-a-trace'],
     ['one line of prose', 'hello', 'not-a-trace'],
     ['JSON of another kind', '{"a":1}\n{"b":2}\n', 'not-a-trace'],
@@ -82,6 +83,13 @@ describe('reading a trace', () => {
 
   it('says which version it reads', () => {
     expect(() => read('{"tapline":7}\n')).toThrow(/version 7.*up to version 1.*Update Tapline/);
+  });
+
+  it('says where another trace begins', () => {
+    expect(() => read(`${HEADER}\n\n${line(1)}\nx\n${HEADER}\n${line(2)}\n`)).toThrow(
+      /^Another trace begins in line 5, .*split the file there\.$/,
+    );
+    expect(() => read(`${line(1)}\n${HEADER}`)).toThrow(/^Another trace begins in line 2,/);
   });
 
   it('knows every kind of record, and no other', () => {
