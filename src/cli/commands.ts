@@ -1,15 +1,14 @@
 import { version } from '../../package.json';
-import { PhraseError } from '../session/timeline/phrase-error.js';
 import { sessionsFolder, taplineHome } from '../tap/home.js';
 import { cancel } from './cancel.js';
 import { check } from './check.js';
 import type { Command } from './command.js';
 import { compare } from './compare/compare.js';
-import { CommandError } from './errors.js';
 import { exportTrace } from './export/export.js';
 import { FORMATS } from './export/formats.js';
 import { htmlReport } from './html/html.js';
 import { issue } from './issue/issue.js';
+import { failureOf } from './jobs/failure.js';
 import type { Job, JobOutcome } from './jobs/job.js';
 import { runJob } from './jobs/run.js';
 import { sessions } from './sessions.js';
@@ -154,10 +153,7 @@ export async function outcomeOf(job: Job): Promise<JobOutcome> {
   try {
     return { kind: 'done', reply: await runJob(job) };
   } catch (error) {
-    const words = error instanceof PhraseError ? error.words : null;
-    const known = words !== null || error instanceof CommandError || (error as NodeJS.ErrnoException).code !== undefined;
-    const text = error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error);
-    return { kind: 'failed', message: text, words, known };
+    return failureOf(error, job);
   }
 }
 

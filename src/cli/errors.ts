@@ -1,4 +1,6 @@
 import { PhraseError } from '../session/timeline/phrase-error.js';
+import { inEnglish } from '../session/timeline/phrases.js';
+import { isOfWriting, writingPhrase } from '../trace/files/problem.js';
 
 /** A problem with what a command was asked for, told to a person as it stands. */
 export class CommandError extends Error {
@@ -39,11 +41,13 @@ interface Files {
  */
 export function fileProblem(error: unknown, { file, output }: Files): string {
   if (error instanceof CommandError) return error.message;
-  const { code, path } = error as NodeJS.ErrnoException;
-  if (output !== undefined && path === output) {
+  const { code } = error as NodeJS.ErrnoException;
+  if (output !== undefined && isOfWriting(error, [output])) {
     if (code === 'EEXIST') return `${output} is there already; name another file with --output.`;
     if (code === 'ENOENT') return `there is no folder for ${output}.`;
-  } else if (code === undefined || READING.has(code)) return `${file}: ${readingProblem(error)}`;
+    return inEnglish(writingPhrase(output, error));
+  }
+  if (code === undefined || READING.has(code)) return `${file}: ${readingProblem(error)}`;
   return (error as Error).message;
 }
 

@@ -90,6 +90,11 @@ async function inPlaceOf<T>(output: string, produce: (write: Write) => Promise<T
   // Left by an earlier try that was ended.
   rmSync(part, { force: true });
   const result = await writeOwnerOnly(part, produce);
-  renameSync(part, output);
+  try {
+    renameSync(part, output);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
   return result;
 }

@@ -2,13 +2,14 @@ import { statSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FindingWatcher } from '../../rules/findings.js';
 import type { Phrase } from '../../session/timeline/phrases.js';
+import { readingPhrase } from '../../trace/files/problem.js';
 import { TraceError } from '../../trace/reader.js';
 import { endedStatus, headOf } from './head.js';
 import { judge } from './judge.js';
 import type { SessionSummary, WorkerSettings } from './messages.js';
 import { ProbeWatch } from './probe.js';
 import { Reading } from './reading.js';
-import { fileProblem, TraceFile } from './trace-file.js';
+import { TraceFile } from './trace-file.js';
 
 /** Other requests have their turn after so many ms. */
 const SLICE_MS = 8;
@@ -65,7 +66,7 @@ async function read(file: string, settings: WorkerSettings): Promise<SessionSumm
     while (reading.step(performance.now() + SLICE_MS) === 'more') await nextTurn();
     reading.finish();
   } catch (error) {
-    problem = error instanceof TraceError ? error.reason : fileProblem(file, error);
+    problem = error instanceof TraceError ? error.reason : readingPhrase(file, error);
   } finally {
     trace?.close();
   }

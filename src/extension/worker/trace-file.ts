@@ -1,5 +1,4 @@
 import { closeSync, fstatSync, openSync, statSync } from 'node:fs';
-import { type Phrase, phrase } from '../../session/timeline/phrases.js';
 
 /** What became of a file since it was opened. */
 export type FileChange = 'none' | 'grown' | 'replaced' | 'deleted';
@@ -30,20 +29,4 @@ export class TraceFile {
 
 function identityOf(stat: { readonly dev: number; readonly ino: number }): string {
   return `${stat.dev} ${stat.ino}`;
-}
-
-/** The system's error about a file, as a sentence for a person with what to do. */
-export function fileProblem(path: string, error: unknown): Phrase {
-  const code = (error as NodeJS.ErrnoException).code;
-  switch (code) {
-    case 'ENOENT':
-      return phrase('fileMissing', path);
-    case 'EACCES':
-    case 'EPERM':
-      return phrase('fileForbidden', path);
-    case 'EISDIR':
-      return phrase('fileIsFolder', path);
-    default:
-      return phrase('fileUnreadable', path, error instanceof Error ? error.message : String(error));
-  }
 }

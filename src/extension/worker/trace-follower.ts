@@ -1,9 +1,10 @@
 import type { Phrase } from '../../session/timeline/phrases.js';
+import { readingPhrase } from '../../trace/files/problem.js';
 import { TraceError } from '../../trace/reader.js';
 import type { WorkerSettings } from './messages.js';
 import { Model } from './model.js';
 import type { Step } from './reading.js';
-import { fileProblem, TraceFile } from './trace-file.js';
+import { TraceFile } from './trace-file.js';
 import type { ReadsAhead } from './trace-lines.js';
 
 /** How long one step may take before other requests have their turn, in ms. */
@@ -59,7 +60,7 @@ export class TraceFollower {
       this.trace = new TraceFile(this.path);
       this.model = this.modelOf(this.trace, settings);
     } catch (error) {
-      this.problem = fileProblem(this.path, error);
+      this.problem = readingPhrase(this.path, error);
       this.complete = true;
     }
     this.hooks.restarted();
@@ -189,7 +190,7 @@ export class TraceFollower {
     try {
       return step();
     } catch (error) {
-      this.problem = error instanceof TraceError ? error.reason : fileProblem(this.path, error);
+      this.problem = error instanceof TraceError ? error.reason : readingPhrase(this.path, error);
       this.finished = true;
       return 'caught-up';
     }
