@@ -51,14 +51,15 @@ async function exportAs({ store, jobs }: ShareServices, subject: Subject, part: 
 }
 
 async function pickFormat(title: string): Promise<FormatName | null> {
-  const items: readonly { readonly label: string; readonly detail: string; readonly format: FormatName }[] = [
-    { format: 'har', label: 'HAR', detail: l10n.t('HTTP Archive 1.2, for the network view of a browser') },
-    { format: 'otlp', label: 'OTLP/JSON', detail: l10n.t('OpenTelemetry spans, by its conventions for MCP') },
-    { format: 'jsonl', label: 'JSON Lines', detail: l10n.t('One exchange a line, for scripts') },
-    { format: 'pcapng', label: 'pcapng', detail: l10n.t('A capture for Wireshark, one packet a frame') },
-    { format: 'test', label: 'TypeScript', detail: l10n.t('A test that says the same to the server, with the official SDK') },
-    { format: 'mermaid', label: 'Mermaid', detail: l10n.t('A sequence diagram for Markdown') },
-  ];
+  const formats: Readonly<Record<FormatName, { readonly label: string; readonly detail: string }>> = {
+    har: { label: 'HAR', detail: l10n.t('HTTP Archive 1.2, for the network view of a browser') },
+    otlp: { label: 'OTLP/JSON', detail: l10n.t('OpenTelemetry spans, by its conventions for MCP') },
+    jsonl: { label: 'JSON Lines', detail: l10n.t('One exchange a line, for scripts') },
+    pcapng: { label: 'pcapng', detail: l10n.t('A capture for Wireshark, one packet a frame') },
+    test: { label: 'TypeScript', detail: l10n.t('A test that says the same to the server, with the official SDK') },
+    mermaid: { label: 'Mermaid', detail: l10n.t('A sequence diagram for Markdown') },
+  };
+  const items = (Object.keys(formats) as FormatName[]).map((format) => ({ format, ...formats[format] }));
   const picked = await window.showQuickPick(items, { title, placeHolder: l10n.t('Choose a format'), matchOnDetail: true });
   return picked?.format ?? null;
 }

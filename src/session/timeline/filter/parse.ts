@@ -55,7 +55,7 @@ type Bare<T> = T extends unknown ? Omit<T, 'negated'> : never;
 /** What a key and a value mean, or what is wrong with them. */
 function termOf(key: string | undefined, { text, quoted }: Value): Bare<Term> | Phrase {
   if (key === undefined) return text === '' ? phrase('filterNoWord') : { key: 'word', value: text };
-  const name = key.toLowerCase();
+  const name = FILTER_KEYS.find((known) => known === key.toLowerCase());
   switch (name) {
     case 'state':
       return oneOf(name, FILTER_STATES, text);
@@ -75,7 +75,7 @@ function termOf(key: string | undefined, { text, quoted }: Value): Bare<Term> | 
       return text === '' ? needs(name) : { key: name, is: quoted ? 'exactly' : 'like', value: text };
     case 'text':
       return text === '' ? needs(name) : { key: name, value: text };
-    default:
+    case undefined:
       return phrase('filterNoKey', `${key}:`, FILTER_KEYS.map((known) => `${known}:`).join(' '));
   }
 }
