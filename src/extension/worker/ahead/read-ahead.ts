@@ -17,7 +17,6 @@ const LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 };
 export class ReadAhead {
   /** `ended`: the thread is gone; what it left behind is still to be taken. */
   private state: 'reading' | 'ended' | 'over' = 'reading';
-  private readonly waiting: Batch[] = [];
   private batch: Batch = NOTHING;
   private at = 0;
   private readonly port: MessagePort;
@@ -37,12 +36,10 @@ export class ReadAhead {
     const data: AheadData = { fd, from, port: port2 };
     this.port = port1;
     this.thread = new Worker(script, { workerData: data, transferList: [port2], resourceLimits: LIMITS });
+    // Only word that a batch is there: the batch itself stays in its port, outside of this thread's heap, until it is wanted.
+    this.thread.on('message', () => this.arrived());
     this.thread.on('error', () => this.ended());
     this.thread.once('exit', () => this.ended());
-    port1.on('message', (batch: Batch) => {
-      this.waiting.push(batch);
-      this.arrived();
-    });
     for (let i = 0; i < AHEAD; i++) port1.postMessage(BYTES);
   }
 
@@ -66,26 +63,19 @@ export class ReadAhead {
 
   /** Goes on to the next batch, as soon as it is there. */
   private turn(): boolean {
-    const { batch } = this;
-    const next = batch.last ? undefined : (this.waiting.shift() ?? this.received());
+    const next = this.batch.last ? undefined : (receiveMessageOnPort(this.port)?.message as Batch | undefined);
     if (next !== undefined) {
       this.batch = next;
       this.at = 0;
       if (!next.last) this.port.postMessage(BYTES);
       return true;
     }
-    if (batch.last || this.state === 'ended') this.close();
+    if (this.batch.last || this.state === 'ended') this.close();
     return false;
-  }
-
-  /** What has come and was not told of yet, as this thread had no pause. */
-  private received(): Batch | undefined {
-    return receiveMessageOnPort(this.port)?.message as Batch | undefined;
   }
 
   private ended(): void {
     if (this.state !== 'reading') return;
-    for (let batch = this.received(); batch !== undefined; batch = this.received()) this.waiting.push(batch);
     this.state = 'ended';
     this.arrived();
   }
