@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -44,9 +44,9 @@ afterAll(() => {
   dir.done();
 });
 
-async function start(): Promise<SessionEntry> {
+async function start(options: readonly string[] = []): Promise<SessionEntry> {
   const env = { ...process.env, TAPLINE_HOME: join(dir.path, 'home') };
-  tap = spawn(process.execPath, [tapScript, '--name', 'tracker', '--', process.execPath, serverScript], { env });
+  tap = spawn(process.execPath, [tapScript, '--name', 'tracker', ...options, '--', process.execPath, serverScript], { env });
   tap.stdout!.resume();
   for (let tries = 0; tries < 100; tries++) {
     const session = (await listSessions(join(dir.path, 'home', 'sessions'))).find(({ kind }) => kind === 'live');
@@ -116,3 +116,32 @@ test('a real tap is followed live: a click stops one request, another is answere
     counts: { inFlight: 0, cancelled: 2, orphaned: 1, leaked: 0 },
   });
 }, 20_000);
+
+test('a real tap that cannot write says so within a moment, and is followed once it can', async () => {
+  const place = join(dir.path, 'place');
+  writeFileSync(place, 'no folder');
+  const other = new Harness();
+  try {
+    const entry = await start(['--trace', join(place, 'trace.jsonl')]);
+    await other.ask('open', { file: entry.file, entry });
+    await other.ask('openView', { view: 'v', file: entry.file, entry });
+    await other.view('v', 'ready', { count: 50, at: { kind: 'tail' }, filter: '' });
+    say(request(0, 'initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } }));
+    const summary = await eventually(() =>
+      other.posted.find((message) => message.kind === 'summary' && message.summary.head.status.kind === 'unwritten'),
+    );
+    expect(summary).toMatchObject({ summary: { running: false, counts: { frames: 0 } } });
+    rmSync(place);
+    mkdirSync(place);
+    const shown = await eventually(
+      () =>
+        other
+          .snapshots()
+          .find(({ session, rows }) => session?.status.kind === 'live' && rows.some(({ method }) => method === 'initialize')),
+      10_000,
+    );
+    expect(shown).toMatchObject({ problem: null, running: true });
+  } finally {
+    other.server.close();
+  }
+}, 30_000);
