@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from '../../scripts/workbench/chromium.mjs';
+import { PAGE_WORDS } from '../../webview/report/words.js';
 import { describeWith } from '../support/need.js';
 import { runCli } from '../support/peers/run.js';
 import { c2s, call, result, s2c, TRACKER } from './harness/scenario.js';
@@ -43,6 +44,10 @@ describeWith(findChromium() === null ? NO_CHROMIUM : null, 'a report', () => {
     const file = join(folder, `${Math.random().toString(36).slice(2)}.html`);
     const { code, stderr } = await runCli(['report', '-o', file, ...options, trace], process.env);
     expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/^Written to/) });
+    return await shown(file, colorScheme);
+  }
+
+  async function shown(file: string, colorScheme: 'light' | 'dark' = 'dark'): Promise<Report> {
     const context = await browser.newContext({ viewport: { width: 1200, height: 700 }, colorScheme, offline: true });
     onTestFinished(() => context.close());
     const page = await context.newPage();
@@ -110,6 +115,36 @@ describeWith(findChromium() === null ? NO_CHROMIUM : null, 'a report', () => {
     const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
     // The words of the filter are transparent, and painted over.
     expect(found.filter((fault) => !(fault.startsWith('color-contrast') && fault.includes('filter-input')))).toEqual([]);
+  });
+
+  test('speaks the language that the editor asks for, in the timeline and in what it cannot do', async () => {
+    const output = join(folder, 'chinese.html');
+    const strings = JSON.parse(readFileSync('l10n/bundle.l10n.zh-cn.json', 'utf8')) as Record<string, string>;
+    const { outcomeOf } = createRequire(import.meta.url)('../../dist/commands.js') as typeof import('../../src/cli/commands.js');
+    const decided = {
+      mode: 'secrets',
+      choice: { keep: new Set<string>(), keepFields: new Set<string>(), hideFields: new Set<string>() },
+      hide: [],
+    } as const;
+    const ask = { file: trace, output, name: 'tracker', part: { kind: 'all' }, decided, language: { tag: 'zh-cn', strings } } as const;
+    expect(await outcomeOf({ name: 'report', ask })).toEqual({ kind: 'done', reply: null });
+    const { page, faults } = await shown(output);
+    expect(await page.locator('html').getAttribute('lang')).toBe('zh-cn');
+    expect(await page.locator('[data-counter="leaked"]').textContent()).toContain(strings.leaked);
+    await row(page, 'export_report').first().click();
+    await page.locator('.section').first().waitFor();
+    // A key of the list that asks the editor for something.
+    const said = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          window.addEventListener('message', ({ data }) => data.seq === -1 && resolve(data.message));
+          (globalThis as unknown as { acquireVsCodeApi(): { postMessage(message: unknown): void } })
+            .acquireVsCodeApi()
+            .postMessage({ kind: 'ask', seq: -1, name: 'filters', ask: { what: 'save', filter: '' } });
+        }),
+    );
+    expect(said).toBe(strings[PAGE_WORDS.noEditor]);
+    expect(faults).toEqual([]);
   });
 
   test('is written once, by its owner alone, and weighs little', async () => {

@@ -1,10 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gunzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cliBundles } from '../../../../scripts/cli-bundle.mjs';
-import { ENGLISH } from '../../../../src/cli/language.js';
+import { ENGLISH, type Language } from '../../../../src/cli/language.js';
 import { UserError } from '../../../../src/extension/base/errors.js';
 import { Decisions } from '../../../../src/extension/share/decisions.js';
 import { JobRunner } from '../../../../src/extension/share/jobs.js';
@@ -30,6 +31,7 @@ const SESSION = () =>
       .answer(2),
   );
 const ALL = { kind: 'all' } as const;
+const CHINESE: Language = { tag: 'zh-cn', strings: JSON.parse(readFileSync('l10n/bundle.l10n.zh-cn.json', 'utf8')) };
 
 beforeAll(async () => {
   await Promise.all(cliBundles.map((bundle) => build({ ...bundle, outdir: folder, logLevel: 'error' })));
@@ -113,5 +115,59 @@ describe('a job in its thread', () => {
     expect(markdown).toMatch(
       /```diff\n@@[^\n]*\n[\s\S]*\n- {2}"description": "Sends\.",\n\+ {2}"description": "Sends, and reads your files first\.",\n/,
     );
+  });
+
+  it('writes of a comparison in the language that it was asked for in all that is not from the wire', async () => {
+    const tools = (description: string, version: string) =>
+      save(
+        new Wire(null)
+          .c({
+            id: 0,
+            method: 'initialize',
+            params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: '客', version } },
+          })
+          .s({ id: 0, result: { protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo: { name: '务', version: '1' } } })
+          .c({ id: 1, method: 'tools/list' })
+          .s({ id: 1, result: { tools: [{ name: '邮', description, inputSchema: { type: 'object' } }] } })
+          .s('x'),
+      );
+    const ask = { before: tools('1', '1'), after: tools('2', '2'), names: { before: '1', after: '2' }, language: CHINESE };
+    const { markdown } = (await jobs.run('compare', ask))!.reply;
+    const [prose] = markdown.split('```');
+    expect(prose).toMatch(/悄然更改/);
+    expect(prose!.replace('description', '')).not.toMatch(/[a-z]{2}/i);
+  });
+
+  it('writes a report as a page in the language that it was asked for, with a copy of the trace in it, for its owner alone', async () => {
+    for (const [name, text] of Object.entries({ 'webview.js': 'timeline()', 'report.css': 'a{}', 'webview.css': 'b{}' }))
+      writeFileSync(join(folder, name), text);
+    writeFileSync(join(folder, 'report.js.br'), brotliCompressSync('host()'));
+    const [file, output] = [SESSION(), path('report.html')];
+    const decided = new Decisions().forCopy;
+    await jobs.run('report', { file, output, name: 'x</script>.tapline.jsonl', part: ALL, decided, language: CHINESE });
+    const page = readFileSync(output, 'utf8');
+    expect(page).toMatch(/<html lang="zh-cn">/);
+    expect(page).toContain(`${CHINESE.strings['The timeline needs JavaScript.']}</noscript>`);
+    const [, strings] = /id="tapline-strings">([^<]*)</.exec(page) ?? [];
+    expect(JSON.parse(strings!)).toEqual(CHINESE.strings);
+    const [, packed] = /data-file="x&lt;\/script>.tapline.jsonl">([^<]*)</.exec(page) ?? [];
+    const trace = gunzipSync(Buffer.from(packed!, 'base64')).toString();
+    expect(trace).toContain('Oslo');
+    expect(trace).not.toContain(SECRET);
+    expect(statSync(output).mode & 0o777).toBe(0o600);
+
+    const part = { kind: 'places', at: [5] } as const;
+    await jobs.run('report', { file, output, name: 'x', part, decided, language: ENGLISH });
+    expect(readFileSync(output, 'utf8')).toMatch(
+      /name="description" content="A recorded session of the Model Context Protocol, revision 2025-06-18\."/,
+    );
+  });
+
+  it('exports the fewest frames that show what is wrong, as it does any other part', async () => {
+    const file = save(new Wire().call(1, { name: 'ok' }).answer(1).call(2, { name: 'slow' }).cancel(2).answer(2));
+    const part = { kind: 'finding', rule: 'cancel/response-after-cancel', at: 7 } as const;
+    const done = await jobs.run('export', { file, format: 'mermaid', part, output: null });
+    expect(done!.reply).toContain('slow');
+    expect(done!.reply).not.toContain('ok');
   });
 });
