@@ -1,3 +1,4 @@
+import { SHORTEST } from '../../trace/redact/dictionary.js';
 import type { RedactionOptions } from '../../trace/redact/redactor.js';
 import type { Values } from '../command.js';
 import { wrong } from '../errors.js';
@@ -62,6 +63,8 @@ export const OPTIONS = {
 export function readShareCall(values: Values<typeof OPTIONS>, named: readonly string[], identities: readonly string[]): ShareCall {
   const file = oneTrace(named, 'share');
   if (values.id.length > 0 && values.finding !== undefined) wrong('either --id or --finding, not both.');
+  const short = values.hide.find(({ length }) => length < SHORTEST);
+  if (short !== undefined) wrong(`--hide ${short}: at least ${SHORTEST} characters; shorter texts stand everywhere.`, 'content');
   return {
     file,
     output: notOver(file, values.output ?? sharedName(file), 'the copy'),

@@ -13,9 +13,8 @@ export class Dictionary {
   #size = 0;
   readonly #maybe = new Uint8Array(1 << BITS);
 
-  /** Adds a value, also as it stands in a URL and inside of a JSON string. */
   add(value: string, kind: SecretKind): void {
-    for (const form of new Set([value, inUrl(value), JSON.stringify(value).slice(1, -1)])) this.#add(form, kind);
+    for (const form of formsOf(value)) this.#add(form, kind);
   }
 
   has(value: string): boolean {
@@ -35,12 +34,14 @@ export class Dictionary {
     this.#maybe[hashAt(start, 0)] = 1;
   }
 
-  /** Calls `found` with every place where one of the values stands; as a word of its own where it is short. */
+  /** Calls `found` with every place where one of the values stands; as a word of its own where it is short and nobody asked for it. */
   eachIn(text: string, found: (start: number, end: number, kind: SecretKind) => void): void {
     for (let i = 0; i + SHORTEST <= text.length; i++) {
       if (this.#maybe[hashAt(text, i)] === 0) continue;
       const list = this.#byStart.get(text.slice(i, i + SHORTEST));
-      const entry = list?.find(({ value }) => text.startsWith(value, i) && (value.length >= 10 || isWord(text, i, i + value.length)));
+      const entry = list?.find(
+        ({ value, kind }) => text.startsWith(value, i) && (value.length >= 10 || kind === 'chosen' || isWord(text, i, i + value.length)),
+      );
       if (entry === undefined) continue;
       found(i, i + entry.value.length, entry.kind);
       i += entry.value.length - 1;
@@ -63,6 +64,11 @@ export class Dictionary {
     }
     return null;
   }
+}
+
+/** A value as it stands, in a URL, and inside of a JSON string. */
+export function formsOf(value: string): readonly string[] {
+  return [...new Set([value, inUrl(value), JSON.stringify(value).slice(1, -1)])];
 }
 
 function hashAt(text: string, at: number): number {

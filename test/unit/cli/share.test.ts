@@ -71,6 +71,19 @@ describe('sharing a whole trace', () => {
     expect(await copyOf('--anonymous')).not.toMatch(/login|Request cancelled/);
   });
 
+  it('what a person hides leaves nowhere, not as a part of a word either; a text that is too short for that is refused', async () => {
+    const file = save(
+      new Wire()
+        .call(1, { name: 'x', arguments: { q: 'acme acmecorp xacme acme_x', at: 'https://my-acmeshop.example/?q=%22acme%22' } })
+        .answer(1),
+    );
+    await share([file, '-o', '-', '--hide', 'acme']);
+    expect(caught.out).toContain('tools/call');
+    expect(caught.out).not.toContain('acme');
+    expect(await share([file, '--hide', 'Bob'])).toBe(2);
+    expect(caught.err).toContain('--hide Bob: at least 4 characters');
+  });
+
   it('lines that are no records are left out, and all others keep their places', async () => {
     const file = save(
       `${JSON.stringify(HEADER)}\n{"t":1,"dir":"c2s","raw":"{}"}\n{"password":"${SECRET}"\n{"t":2,"dir":"s2c","raw":"nonsense"}\n`,
