@@ -115,6 +115,19 @@ await describeInWorkbench('what leaves the editor', () => {
     await window.pickable(MAIL).locator('label.quick-input-list-label').click({ force: true });
     await window.page.locator('.quick-input-count', { hasText: '1 Selected' }).waitFor();
     await window.screenshot('share-preview-kept');
+    await window.page.locator('.quick-input-widget .action-label[aria-label="Hide Another Text…"]').click();
+    await window.page.locator('.quick-input-message', { hasText: 'A text that must not leave' }).waitFor();
+    await window.quickInput.fill('mistyped-word');
+    await window.quickInput.press('Enter');
+    await window.pickable('mistyped-word').waitFor();
+    await window.page.locator('.quick-input-list-separator', { hasText: 'found nowhere' }).waitFor();
+    await window.screenshot('share-preview-nowhere');
+    // Whoever does not say where is back at the list, with what they decided.
+    await window.quickInput.press('Enter');
+    await window.page.locator('.quick-input-title', { hasText: 'Save the Copy' }).waitFor();
+    await window.page.keyboard.press('Escape');
+    await window.pickable(MAIL).waitFor();
+    expect(await window.pickable(MAIL).locator('.monaco-checkbox.checked').count()).toBe(0);
     await window.quickInput.press('Enter');
     await saveAs(/Save the Copy/, copy);
     await told(/one value was replaced.*judged as the trace is: 1 finding/);

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { env, l10n, window } from 'vscode';
 import { exportedName, type FormatName } from '../../cli/export/endings.js';
 import type { Part } from '../../cli/share/call.js';
-import { pickPart } from '../share/part.js';
+import { nameOfPart, pickPart } from '../share/part.js';
 import { runWithProgress } from '../share/progress.js';
 import { tellWritten } from '../share/results.js';
 import { withSnapshot } from '../share/snapshot.js';
@@ -40,7 +40,7 @@ export function registerExportCommands(registry: CommandRegistry, services: Shar
 
 async function exportAs({ store, jobs }: ShareServices, subject: Subject, part: Part, format: FormatName): Promise<void> {
   const name = exportedName(basename(subject.file), format);
-  const output = await askTarget(subject.file, name, l10n.t('Export “{0}”', subject.name), store);
+  const output = await askTarget(subject.file, name, l10n.t('Export “{0}”', nameOfPart(subject.name, part)), store);
   if (output === null) return;
   const title = l10n.t('Exporting “{0}”', subject.name);
   const done = await withSnapshot(subject.file, subject.live, (file) =>

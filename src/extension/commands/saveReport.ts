@@ -3,7 +3,7 @@ import { l10n } from 'vscode';
 import type { Part } from '../../cli/share/call.js';
 import { decide } from '../share/decide.js';
 import { editorLanguage } from '../share/language.js';
-import { pickPart } from '../share/part.js';
+import { nameOfPart, pickPart } from '../share/part.js';
 import { runWithProgress } from '../share/progress.js';
 import { tellWritten } from '../share/results.js';
 import { withSnapshot } from '../share/snapshot.js';
@@ -32,12 +32,12 @@ export function registerReportCommand(registry: CommandRegistry, services: Share
 
 /** Resolves with where it was written to; null where the person left it. */
 async function report({ store, jobs }: ShareServices, subject: Subject, file: string, part: Part): Promise<string | null> {
-  const { name } = subject;
-  const decisions = await decide(jobs, l10n.t('Report on “{0}”: What Is Replaced', name), name, { file, part });
-  if (decisions === null) return null;
+  const name = nameOfPart(subject.name, part);
   const trace = basename(subject.file);
-  const output = await askTarget(subject.file, reportName(trace), l10n.t('Save the Report on “{0}”', name), store);
-  if (output === null) return null;
+  const place = () => askTarget(subject.file, reportName(trace), l10n.t('Save the Report on “{0}”', name), store);
+  const decided = await decide(jobs, { title: l10n.t('Report on “{0}”: What Is Replaced', name), name, place }, { file, part });
+  if (decided === null) return null;
+  const { decisions, output } = decided;
   const ask = { file, output, name: trace, part, decided: decisions.forCopy, language: editorLanguage() };
   const done = await runWithProgress(jobs, l10n.t('Writing a report on “{0}”', name), 'report', ask);
   return done && output;

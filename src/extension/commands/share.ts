@@ -6,7 +6,7 @@ import { sharedName } from '../../cli/share/name.js';
 import type { SessionStore } from '../sessions/store.js';
 import { decide } from '../share/decide.js';
 import type { JobRunner } from '../share/jobs.js';
-import { pickPart } from '../share/part.js';
+import { nameOfPart, pickPart } from '../share/part.js';
 import { runWithProgress } from '../share/progress.js';
 import { tellWritten } from '../share/results.js';
 import { withSnapshot } from '../share/snapshot.js';
@@ -42,11 +42,12 @@ async function share(
   file: string,
   part: Part,
 ): Promise<{ readonly output: string; readonly reply: Jobs['copy']['reply'] } | null> {
-  const decisions = await decide(jobs, l10n.t('Share “{0}”: What Is Replaced', subject.name), subject.name, { file, part });
-  if (decisions === null) return null;
-  const output = await askTarget(subject.file, sharedName(basename(subject.file)), l10n.t('Save the Copy of “{0}”', subject.name), store);
-  if (output === null) return null;
-  const title = l10n.t('Writing a copy of “{0}” and judging it', subject.name);
+  const name = nameOfPart(subject.name, part);
+  const place = () => askTarget(subject.file, sharedName(basename(subject.file)), l10n.t('Save the Copy of “{0}”', name), store);
+  const decided = await decide(jobs, { title: l10n.t('Share “{0}”: What Is Replaced', name), name, place }, { file, part });
+  if (decided === null) return null;
+  const { decisions, output } = decided;
+  const title = l10n.t('Writing a copy of “{0}” and judging it', name);
   const done = await runWithProgress(jobs, title, 'copy', { file, output, part, decided: decisions.forCopy });
   return done && { output, reply: done.reply };
 }

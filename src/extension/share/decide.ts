@@ -1,20 +1,27 @@
 import { l10n, window } from 'vscode';
 import type { Jobs } from '../../cli/jobs/job.js';
+import { SHORTEST } from '../../trace/redact/dictionary.js';
 import { Decisions } from './decisions.js';
 import type { JobRunner } from './jobs.js';
 import { nameOf, PreviewList, type Wish } from './preview.js';
 import { runWithProgress } from './progress.js';
 
+/** What is to leave, and where it is written to. */
+export interface Decided {
+  readonly decisions: Decisions;
+  readonly output: string;
+}
+
 /**
- * Lets the person look through what is taken out of a part of a trace, as often as they change something; null where they leave it.
- * `title` stands over the list, `name` is the session's.
+ * Lets the person look through what is taken out of a part of a trace, as often as they change something, and say where it goes: whoever
+ * does not say is back at the list, with all that they decided. Null where they leave it. `title` stands over the list, `name` is the
+ * session's; `place` asks for a file.
  */
 export async function decide(
   jobs: JobRunner,
-  title: string,
-  name: string,
+  { title, name, place }: { readonly title: string; readonly name: string; readonly place: () => Promise<string | null> },
   of: Pick<Jobs['preview']['ask'], 'file' | 'part'>,
-): Promise<Decisions | null> {
+): Promise<Decided | null> {
   const decisions = new Decisions();
   const list = new PreviewList(title);
   for (;;) {
@@ -22,9 +29,11 @@ export async function decide(
     const found = await runWithProgress(jobs, looking, 'preview', { ...of, decided: decisions.forPreview });
     if (found === null) return null;
     const wish = await list.show(found.reply, decisions);
-    if (wish.kind === 'go') return decisions;
     if (wish.kind === 'leave') return null;
-    await carryOut(wish, decisions);
+    if (wish.kind === 'go') {
+      const output = await place();
+      if (output !== null) return { decisions, output };
+    } else await carryOut(wish, decisions);
   }
 }
 
@@ -36,7 +45,8 @@ async function carryOut(wish: Exclude<Wish, { kind: 'go' | 'leave' }>, decisions
       const text = await window.showInputBox({
         prompt: l10n.t('A text that must not leave, wherever it stands'),
         ignoreFocusOut: true,
-        validateInput: (typed) => (typed.trim().length < 3 ? l10n.t('At least three characters: shorter ones stand everywhere.') : null),
+        validateInput: (typed) =>
+          typed.trim().length < SHORTEST ? l10n.t('Too short to be looked for: such texts stand everywhere.') : null,
       });
       if (text !== undefined) decisions.hideText(text.trim());
       return;

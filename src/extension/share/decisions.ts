@@ -1,4 +1,5 @@
 import type { Decided } from '../../cli/jobs/job.js';
+import { formsOf } from '../../trace/redact/dictionary.js';
 
 /** What a person decides, value by value and field by field, while they look through what a copy would take out. */
 export class Decisions {
@@ -45,4 +46,12 @@ export class Decisions {
     this.kept.delete(text);
     this.hiddenTexts.add(text);
   }
+}
+
+/** Texts that were to be hidden and stand in nothing that is taken out, in none of their spellings: mistyped, perhaps. */
+export function textsNowhere(hidden: ReadonlySet<string>, taken: readonly { readonly value: string }[]): readonly string[] {
+  return [...hidden].filter((text) => {
+    const forms = formsOf(text);
+    return !taken.some(({ value }) => forms.some((form) => value.includes(form)));
+  });
 }

@@ -17,6 +17,19 @@ export async function pickPart(subject: Subject, worker: WorkerClient, title: st
   return (await picked?.part()) ?? null;
 }
 
+/** The session in titles, which say so where it is not all of it: a menu of a row leads straight to the row alone. */
+export function nameOfPart(session: string, { kind }: Part): string {
+  switch (kind) {
+    case 'all':
+      return session;
+    case 'requests':
+    case 'places':
+      return l10n.t('{0} (a part)', session);
+    case 'finding':
+      return l10n.t('{0} (the fewest frames)', session);
+  }
+}
+
 async function partsOf(timeline: NonNullable<Subject['timeline']>, worker: WorkerClient, file: string): Promise<Item[]> {
   const { selected, filtered } = timeline;
   const items: Item[] = [];

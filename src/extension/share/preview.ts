@@ -3,11 +3,16 @@ import type { Jobs } from '../../cli/jobs/job.js';
 import { visible } from '../../session/timeline/visible.js';
 import type { SecretKind } from '../../trace/redact/found.js';
 import type { TakenValue } from '../../trace/redact/report.js';
-import type { Decisions } from './decisions.js';
+import { type Decisions, textsNowhere } from './decisions.js';
 import { plain } from './subject.js';
 
 type Item = QuickPickItem &
-  ({ readonly is: 'value'; readonly taken: TakenValue } | { readonly is: 'field'; readonly field: string } | { readonly is: 'line' });
+  (
+    | { readonly is: 'value'; readonly taken: TakenValue }
+    | { readonly is: 'text'; readonly text: string }
+    | { readonly is: 'field'; readonly field: string }
+    | { readonly is: 'line' }
+  );
 
 /** What a person wants, having looked through the list. */
 export type Wish =
@@ -45,19 +50,26 @@ export class PreviewList {
           ticked(pick.selectedItems),
         );
         for (const item of pick.selectedItems) if (item.is === 'field') decisions.keptFields.delete(item.field);
+        for (const item of pick.items)
+          if (item.is === 'text' && !pick.selectedItems.includes(item)) decisions.hiddenTexts.delete(item.text);
         wish = made;
         pick.hide();
       };
       pick.title = decisions.anonymous ? l10n.t('{0} (anonymous)', this.title) : this.title;
-      pick.placeholder = placeholder(taken, unlisted);
+      pick.placeholder =
+        taken.length === 0
+          ? l10n.t('Nothing in it looks like a secret. Enter goes on')
+          : l10n.t('Ticked values are replaced, others leave as they are');
       pick.canSelectMany = true;
       pick.ignoreFocusOut = true;
       pick.matchOnDescription = true;
       pick.matchOnDetail = true;
       pick.value = this.typed;
       pick.buttons = [this.hideText, decisions.anonymous ? this.secrets : this.anonymous];
-      pick.items = this.items(taken, decisions);
-      pick.selectedItems = pick.items.filter((item) => item.is === 'value' && !decisions.kept.has(item.taken.value));
+      pick.items = this.items(taken, unlisted, decisions);
+      pick.selectedItems = pick.items.filter(
+        (item) => item.is === 'text' || (item.is === 'value' && !decisions.kept.has(item.taken.value)),
+      );
       pick.onDidChangeValue((typed) => {
         this.typed = typed;
       });
@@ -83,27 +95,40 @@ export class PreviewList {
     });
   }
 
-  private items(taken: readonly TakenValue[], { keptFields }: Decisions): Item[] {
-    const values = taken.map((value): Item => ({ is: 'value', taken: value, ...textOf(value), buttons: [this.keepField, this.hideField] }));
-    if (keptFields.size === 0) return values;
-    const fields = [...keptFields].map((field): Item => ({ is: 'field', field, label: nameOf(field) }));
-    return [...values, { is: 'line', label: l10n.t('Fields that leave as they are'), kind: QuickPickItemKind.Separator }, ...fields];
+  private items(taken: readonly TakenValue[], unlisted: number, decisions: Decisions): Item[] {
+    return [
+      ...(unlisted === 0 ? [] : [line(beyond(unlisted))]),
+      ...taken.map((value): Item => ({ is: 'value', taken: value, ...textOf(value), buttons: [this.keepField, this.hideField] })),
+      ...section(
+        l10n.t('Texts that were found nowhere, as they were typed'),
+        (unlisted === 0 ? textsNowhere(decisions.hiddenTexts, taken) : []).map(
+          (text): Item => ({ is: 'text', text, label: plain(visible(text, SHORT)) }),
+        ),
+      ),
+      ...section(
+        l10n.t('Fields that leave as they are'),
+        [...decisions.keptFields].map((field): Item => ({ is: 'field', field, label: nameOf(field) })),
+      ),
+    ];
   }
+}
+
+function line(label: string): Item {
+  return { is: 'line', label, kind: QuickPickItemKind.Separator };
+}
+
+function section(label: string, items: readonly Item[]): readonly Item[] {
+  return items.length === 0 ? [] : [line(label), ...items];
 }
 
 function ticked(items: readonly Item[]): ReadonlySet<string> {
   return new Set(items.flatMap((item) => (item.is === 'value' ? [item.taken.value] : [])));
 }
 
-function placeholder(taken: readonly TakenValue[], unlisted: number): string {
-  if (taken.length === 0) return l10n.t('Nothing in it looks like a secret. Enter goes on');
-  const all = l10n.t('Ticked values are replaced, others leave as they are');
-  if (unlisted === 0) return all;
-  const more =
-    unlisted === 1
-      ? l10n.t('One more place is replaced, beyond those listed')
-      : l10n.t('{0} more places are replaced, too many to list', unlisted);
-  return `${all}. ${more}`;
+function beyond(unlisted: number): string {
+  return unlisted === 1
+    ? l10n.t('One more place is replaced, beyond those listed')
+    : l10n.t('{0} more places are replaced, too many to list', unlisted);
 }
 
 function textOf({ value, mask, kind, count, fields }: TakenValue): { label: string; description: string; detail: string } {

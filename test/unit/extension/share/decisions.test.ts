@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Decisions } from '../../../../src/extension/share/decisions.js';
+import { Decisions, textsNowhere } from '../../../../src/extension/share/decisions.js';
 
 let decisions: Decisions;
 beforeEach(() => {
@@ -36,5 +36,14 @@ describe('what a person decides of a copy', () => {
     expect(decisions.forCopy.mode).toBe('secrets');
     decisions.anonymous = true;
     expect([decisions.forPreview.mode, decisions.forCopy.mode]).toEqual(['anonymous', 'anonymous']);
+  });
+
+  it('a text that is to be hidden and stands nowhere is known for it: whoever mistyped it would think it hidden', () => {
+    decisions.hideText('heron');
+    decisions.hideText('hreon');
+    expect(textsNowhere(decisions.hiddenTexts, [{ value: 'heron' }])).toEqual(['hreon']);
+    // One that is a part of something larger is taken out with it.
+    expect(textsNowhere(decisions.hiddenTexts, [{ value: 'heron@firm.example' }, { value: 'x' }])).toEqual(['hreon']);
+    expect(textsNowhere(new Set(['grey heron']), [{ value: 'grey%20heron' }])).toEqual([]);
   });
 });
