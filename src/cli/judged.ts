@@ -50,20 +50,27 @@ export const STANDARD_INPUT = '-';
 
 /**
  * Reads a trace, the log of another tool, or the standard input, and judges it as far as it goes. Returns what became of Tapline's own
- * trace: whether its session is over is for the caller to say. Every session of a log goes to `log` as soon as it has ended, and is held
- * no longer; then null is returned. Rejects where the file cannot be read.
+ * trace: whether its session is over is for the caller to say. Where there are several sessions, as in a log or where traces were joined,
+ * each goes to `each` as soon as it has ended, and is held no longer; then null is returned. Rejects where the file cannot be read.
  */
-export async function judgeFile(file: string, rules: RuleSettings | undefined, log: (judged: Judged) => void): Promise<Judged | null> {
-  let own: Judging | null = null;
+export async function judgeFile(file: string, rules: RuleSettings | undefined, each: (judged: Judged) => void): Promise<Judged | null> {
+  const own: { latest: Judging | null; joined: boolean } = { latest: null, joined: false };
   const reader = new AnyReader({
-    own: () => {
-      own = new Judging(rules, (at) => reader.lineOf(at));
-      return own;
+    own: (lineOf) => {
+      if (own.latest !== null) {
+        own.joined = true;
+        each(own.latest.judged());
+      }
+      own.latest = new Judging(rules, lineOf);
+      return own.latest;
     },
-    log: () => ({ session: (session) => judgeLog(session, rules, log) }),
+    log: () => ({ session: (session) => judgeLog(session, rules, each) }),
   });
   await (file === STANDARD_INPUT ? readLinesOf(process.stdin, reader) : readLines(file, reader));
-  return own === null ? null : (own as Judging).judged();
+  if (own.latest === null) return null;
+  if (!own.joined) return own.latest.judged();
+  each(own.latest.judged());
+  return null;
 }
 
 /** The same of a trace of Tapline's own, whose session may go on; anything else is refused. */
@@ -74,7 +81,7 @@ export async function judgeTrace(file: string): Promise<Judged> {
   return judging.judged();
 }
 
-function judgeLog(imported: ImportedSession, rules: RuleSettings | undefined, log: (judged: Judged) => void): ImportedSink {
+function judgeLog(imported: ImportedSession, rules: RuleSettings | undefined, each: (judged: Judged) => void): ImportedSink {
   const lines = new LineNumbers();
   const judging = new Judging(rules, (at) => lines.of(at), imported.evidence);
   let at = 0;
@@ -84,7 +91,7 @@ function judgeLog(imported: ImportedSession, rules: RuleSettings | undefined, lo
       judging.record(record, at++);
     },
     joinedLate: () => judging.joinedLate(),
-    end: () => log({ ...judging.judged(), source: sourceOf(imported), told: imported }),
+    end: () => each({ ...judging.judged(), source: sourceOf(imported), told: imported }),
   };
 }
 

@@ -2,23 +2,26 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { visible } from '../session/timeline/visible.js';
-import { type Converted, convertLog } from '../trace/files/convert.js';
+import { convertLog } from '../trace/files/convert.js';
+import type { Converted } from '../trace/files/converted.js';
+import { mayBeJoined } from '../trace/files/joined.js';
 import { CommandError } from './errors.js';
 
 /** What commands that take a trace say of logs in their help. */
-export const LOGS_HELP = `A log of another tool is taken, too: FILE#2 names its second session. What it does not show, nothing is said of.`;
+export const LOGS_HELP = `A log of another tool is taken, too, or an export to JSON Lines, HAR or pcapng: FILE#2 names the second session of a file. What it
+does not show, nothing is said of.`;
 
 /** So many sessions are listed where one has to be chosen. */
 const MOST_LISTED = 20;
 
 /**
- * Calls back with the trace that was named: the file itself, or what a session of another tool's log becomes, `FILE#2` for its second one;
- * that is gone afterwards. Rejects with a `CommandError` where it is not said which of several sessions is meant, or there is none such,
+ * Calls back with the trace that was named: the file itself, or what a session of another tool's log becomes, or one of
+ * several traces in a file, `FILE#2` for its second one; that is gone afterwards. Rejects with a `CommandError` where it is not said which of several sessions is meant, or there is none such,
  * with a `TraceError` where the file is neither, with the system's error, and with what `run` rejects with.
  */
 export async function withTrace<T>(named: string, run: (file: string) => Promise<T>): Promise<T> {
   const { file, session } = placeOf(named);
-  if (session === null && file.endsWith('.tapline.jsonl')) return await run(file);
+  if (session === null && file.endsWith('.tapline.jsonl') && !(await mayBeJoined(file))) return await run(file);
   const folder = mkdtempSync(join(tmpdir(), 'tapline-log-'));
   try {
     const sessions = await convertLog(file, folder, 'session');
@@ -48,6 +51,6 @@ function sessionOf(file: string, sessions: readonly Converted[], wanted: number 
       .join(', ')}`;
   });
   const more = sessions.length > MOST_LISTED ? ['  …'] : [];
-  const problem = wanted === null ? `is a log of ${sessions.length} sessions; say which` : `is a log without a session #${wanted}; it has`;
+  const problem = wanted === null ? `holds ${sessions.length} sessions; say which` : `holds no session #${wanted}; it has`;
   throw new CommandError(`${file} ${problem}:\n${[...listed, ...more].join('\n')}`);
 }

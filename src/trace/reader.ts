@@ -37,10 +37,18 @@ export class TraceReader {
   #at = 0;
   #records = 0;
   #first = true;
+  #headed = false;
   /** For every line that is no record (the header, blank ones): how many records stand before it. */
   readonly #skipped: number[] = [];
 
-  constructor(private readonly sink: TraceSink) {}
+  /**
+   * `joined` is called where another trace begins in the same file, as `cat` makes such, with its first line: nothing more is taken in then.
+   * Without it that line is one that cannot be read.
+   */
+  constructor(
+    private readonly sink: TraceSink,
+    private readonly joined?: (header: string) => void,
+  ) {}
 
   /** Takes in a complete line, without its `\n`. */
   line(text: string): void {
@@ -62,6 +70,7 @@ export class TraceReader {
       }
     }
     const record = readRecord(value);
+    if (record === null && this.#joins(text)) return;
     const at = this.#at++;
     if (record !== null) {
       this.#records++;
@@ -103,6 +112,23 @@ export class TraceReader {
     return line;
   }
 
+  /** Whether a header stands in the line; in front of it may be a last line that was cut short, or lacks its end. */
+  #joins(text: string): boolean {
+    const begins = this.joined === undefined ? null : headerIn(text);
+    if (begins === null) return false;
+    const header = text.slice(begins);
+    // Lines of something else may stand in front of the whole.
+    if (this.#records === 0 && !this.#headed) {
+      this.#header(parse(header));
+      this.#skip();
+      return true;
+    }
+    const before = text.slice(0, begins);
+    if (parse(before) !== UNREADABLE) this.line(before);
+    this.joined?.(header);
+    return true;
+  }
+
   #skip(): void {
     if (this.#skipped.length < MAX_SKIPPED) this.#skipped.push(this.#at);
   }
@@ -113,6 +139,7 @@ export class TraceReader {
     if (typeof version !== 'number' || version > TRACE_VERSION) {
       throw new TraceError('newer-version', phrase('traceNewer', String(version), String(TRACE_VERSION)));
     }
+    this.#headed = true;
     this.sink.header?.(value as unknown as TraceHeader);
     return true;
   }
@@ -134,6 +161,17 @@ function parse(text: string): unknown {
     if (bare === text) return UNREADABLE;
     return parse(bare);
   }
+}
+
+/** How a header begins, as every writer of traces writes it. */
+export const HEADER_BEGINS = '{"tapline":';
+
+/** Where in a line, whose end it shares, a header begins; null where there is none. */
+function headerIn(text: string): number | null {
+  const begins = text.lastIndexOf(HEADER_BEGINS);
+  if (begins < 0) return null;
+  const value = parse(text.slice(begins));
+  return typeof value === 'object' && value !== null && 'tapline' in value && typeof value.tapline === 'number' ? begins : null;
 }
 
 /** Whether a cut line can be the beginning of a trace: then the file is a trace whose recorder was killed at once. */

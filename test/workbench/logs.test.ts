@@ -2,6 +2,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SAMPLES } from '../support/logs.js';
+import { Wire } from '../support/trace.js';
 import { pictureFailures } from '../support/workbench/failures.js';
 import { describeInWorkbench } from '../support/workbench/prerequisites.js';
 import { TimelinePage } from '../support/workbench/timelinePage.js';
@@ -15,6 +16,11 @@ const NO_LOGS: readonly (readonly [string, string | Uint8Array])[] = [
   ['binary.log', Uint8Array.from({ length: 4096 }, (_, i) => (i * 7919) % 251)],
 ];
 
+function trace(name: string, { records }: Wire): string {
+  const header = { tapline: 1, id: name, started: '2026-01-01T00:00:00.000Z', command: ['server'], name };
+  return [header, ...records].map((line) => `${JSON.stringify(line)}\n`).join('');
+}
+
 await describeInWorkbench('logs of other tools', () => {
   const workspace = Workspace.make({});
   let workbench: Workbench;
@@ -22,6 +28,10 @@ await describeInWorkbench('logs of other tools', () => {
 
   beforeAll(async () => {
     for (const name of ['vscode.debug.log', 'claude-desktop.all.log']) copyFileSync(join(SAMPLES, name), join(workspace.folder, name));
+    writeFileSync(
+      join(workspace.folder, 'both.tapline.jsonl'),
+      trace('first', new Wire().call(1)) + trace('second', new Wire().call(1).answer(1)),
+    );
     for (const [name, content] of NO_LOGS) writeFileSync(join(workspace.folder, name), content);
     workbench = await Workbench.start({ folder: workspace.folder, extension: { kind: 'development' } });
     window = await workbench.open();
@@ -32,10 +42,10 @@ await describeInWorkbench('logs of other tools', () => {
     workspace.remove();
   });
 
-  const openWith = (file: string) =>
+  const openWith = (file: string, editor = 'tapline.log') =>
     window.host.evaluate(
-      (api, path) => void api.commands.executeCommand('vscode.openWith', api.Uri.file(path), 'tapline.log'),
-      join(workspace.folder, file),
+      (api, [path, id]) => void api.commands.executeCommand('vscode.openWith', api.Uri.file(path!), id!),
+      [join(workspace.folder, file), editor],
     );
   const closeAll = () => window.host.evaluate((api) => api.commands.executeCommand('workbench.action.closeAllEditors'));
 
@@ -44,7 +54,7 @@ await describeInWorkbench('logs of other tools', () => {
     const timeline = await TimelinePage.of(window);
     await timeline.waitFor('height', 'cancelled');
     await timeline.waitFor('height', 'leaked');
-    const banner = timeline.frame.locator('.banner.missing');
+    const banner = timeline.frame.locator('.banner.missing:not([hidden])');
     await timeline.until(async () => /Read from a log \(vscode\)/.test((await banner.textContent()) ?? ''), 'the banner');
     expect(await banner.textContent()).not.toContain('not exact');
     await closeAll();
@@ -57,6 +67,15 @@ await describeInWorkbench('logs of other tools', () => {
     const timeline = await TimelinePage.of(window);
     await timeline.waitFor('height', 'answered');
     expect((await timeline.rows()).some(({ state }) => state === 'leaked')).toBe(false);
+    await closeAll();
+  });
+
+  test('let one choose where several traces stand in one file', async () => {
+    await openWith('both.tapline.jsonl', 'tapline.trace');
+    await window.quickInput.waitFor();
+    await window.pick('#2 second');
+    const timeline = await TimelinePage.of(window);
+    await timeline.waitFor('slow', 'answered');
     await closeAll();
   });
 
@@ -97,7 +116,9 @@ await describeInWorkbench('logs of other tools', () => {
     await window.host.evaluate((api) => void api.commands.executeCommand('tapline.pasteLog'));
     const timeline = await TimelinePage.of(window);
     await timeline.waitFor('height', 'cancelled');
-    const banner = timeline.frame.locator('.banner.missing');
+    const banner = timeline.frame.locator('.banner.missing:not([hidden])');
+    const labels = await window.host.evaluate((api) => api.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label)));
+    expect(labels).toEqual(['Pasted log (transcript).tapline.jsonl']);
     await timeline.until(async () => /transcript.*no times/.test((await banner.textContent()) ?? ''), 'the banner');
   });
 });

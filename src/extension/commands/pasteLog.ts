@@ -12,15 +12,14 @@ export function registerPasteLogCommand(registry: CommandRegistry, logs: LogFile
     if (text.trim() === '') {
       throw new UserError(l10n.t('The clipboard is empty: copy the log of an MCP client or server first.'));
     }
-    const file = await logs.paste(text);
-    const opened = await logs.open(file).catch(() => {
+    const opened = await logs.paste(text).catch(() => {
       throw new UserError(
         l10n.t(
           'The clipboard holds no log that Tapline knows. Copy some lines as the MCP client or server wrote them, or JSON-RPC messages.',
         ),
       );
     });
-    const shown = opened.kind === 'trace' ? file : (await pickSession(opened.sessions, l10n.t('Paste Log')))?.file;
+    const shown = opened.kind === 'trace' ? opened.file : (await pickSession(opened.sessions, l10n.t('Paste Log')))?.file;
     if (shown !== undefined) await commands.executeCommand('vscode.openWith', Uri.file(shown), TRACE_EDITOR);
   });
 }

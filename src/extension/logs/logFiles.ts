@@ -1,17 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import type { Converted } from '../../trace/files/convert.js';
+import { basename, dirname, join } from 'node:path';
+import { l10n } from 'vscode';
+import type { Converted } from '../../trace/files/converted.js';
 import { Disposable } from '../base/dispose.js';
 import type { WorkerClient } from '../worker/client.js';
+import { formatTitle } from './titles.js';
 
-/** What a file turned out to be. */
-export type Opened = { readonly kind: 'trace' } | { readonly kind: 'log'; readonly sessions: readonly Converted[] };
+/** What a file turned out to be: one trace, or several sessions. */
+export type Opened =
+  | { readonly kind: 'trace'; readonly file: string }
+  | { readonly kind: 'sessions'; readonly sessions: readonly Converted[] };
+
+const TRACE = '.tapline.jsonl';
 
 /**
- * Logs of other tools as traces: every session of one becomes a file that only its owner may read, in a folder that goes with this
- * window. The logs themselves are left as they are.
+ * Logs of other tools, and files of several traces, as traces: every session of one becomes a file that only its owner may read, in a
+ * folder that goes with this window. The logs themselves are left as they are.
  */
 export class LogFiles extends Disposable {
   private folder: string | null = null;
@@ -23,19 +29,19 @@ export class LogFiles extends Disposable {
 
   /** Rejects, with a sentence for a person, where the file is neither a trace nor a log that is known. */
   async open(file: string): Promise<Opened> {
-    if (file.endsWith('.tapline.jsonl')) return { kind: 'trace' };
-    const stem = `${basename(file)
-      .replace(/[^\w.-]/g, '_')
-      .slice(0, 60)}-${++this.count}`;
-    const sessions = await this.worker.convert(file, this.place(), stem);
-    return sessions === null ? { kind: 'trace' } : { kind: 'log', sessions };
+    const name = basename(file);
+    return await this.convert(file, await this.place(), () => (name.endsWith(TRACE) ? name.slice(0, -TRACE.length) : name));
   }
 
-  /** Puts a text that was pasted into a file of that folder. */
-  async paste(text: string): Promise<string> {
-    const file = join(this.place(), `pasted-${++this.count}.txt`);
+  /** The same of a text that was pasted. */
+  async paste(text: string): Promise<Opened> {
+    const folder = await this.place();
+    const file = join(folder, `${l10n.t('Pasted trace')}${TRACE}`);
     await writeFile(file, text, { mode: 0o600 });
-    return file;
+    return await this.convert(file, folder, ({ format }) => {
+      const title = format === null ? null : formatTitle(format);
+      return title === null ? l10n.t('Pasted trace') : l10n.t('Pasted log ({0})', title);
+    });
   }
 
   override dispose(): void {
@@ -44,9 +50,29 @@ export class LogFiles extends Disposable {
     super.dispose();
   }
 
-  /** Made by `mkdtemp`, so that nobody else can look into it. */
-  private place(): string {
-    this.folder ??= mkdtempSync(join(tmpdir(), 'tapline-logs-'));
-    return this.folder;
+  private async convert(file: string, folder: string, nameOf: (session: Converted) => string): Promise<Opened> {
+    const sessions = await this.worker.convert(file, folder, 'session');
+    if (sessions === null) return { kind: 'trace', file };
+    return {
+      kind: 'sessions',
+      sessions: await Promise.all(sessions.map((session, i) => named(session, nameOf(session), i, sessions.length))),
+    };
   }
+
+  /** A new folder for what a file becomes: two files of the same name keep it. Made by `mkdtemp`, so that nobody else can look into it. */
+  private async place(): Promise<string> {
+    this.folder ??= mkdtempSync(join(tmpdir(), 'tapline-logs-'));
+    const folder = join(this.folder, String(++this.count));
+    await mkdir(folder, { mode: 0o700 });
+    return folder;
+  }
+}
+
+/** The session in a file by whose name a person knows it: that is the title of its editor. */
+async function named(session: Converted, name: string, i: number, of: number): Promise<Converted> {
+  // What no system takes in a name, and what could steer where the file goes.
+  const clean = name.replace(/[\p{Cc}\p{Cf}<>:"/\\|?*#%]/gu, '_').slice(0, 80);
+  const file = join(dirname(session.file), `${clean}${of > 1 ? ` (${i + 1})` : ''}${TRACE}`);
+  await rename(session.file, file);
+  return { ...session, file };
 }

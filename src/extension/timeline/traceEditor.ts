@@ -46,6 +46,8 @@ export class TraceEditor extends Disposable implements CustomReadonlyEditorProvi
 
   /** The file itself where it is a trace; else the trace of one of its sessions, null where the person wants none of them. */
   private async traceOf(file: string): Promise<string | null> {
+    // What a tap recorded is one session, and may still grow.
+    if (this.store.get(file) !== null) return file;
     const opened = await this.logs.open(file).catch(() => null);
     // What cannot be read is for the timeline to explain, which has more room for it than an error of the editor.
     if (opened === null || opened.kind === 'trace' || opened.sessions.length === 0) return file;

@@ -9,7 +9,7 @@ import {
 } from '../../session/timeline/questions/requests.js';
 import type { Body, RowFinding, ViewSnapshot } from '../../session/timeline/row.js';
 import type { SessionEntry } from '../../tap/control/protocol.js';
-import type { Converted } from '../../trace/files/convert.js';
+import type { Converted } from '../../trace/files/converted.js';
 import type { ExchangeInfo, FromWorker, SessionSummary, ToWorker, WorkerRequestName, WorkerRequests, WorkerSettings } from './messages.js';
 import { Pending } from './pending.js';
 

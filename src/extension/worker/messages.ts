@@ -3,7 +3,7 @@ import type { Phrase } from '../../session/timeline/phrases.js';
 import type { ViewRequest, ViewRequestName, ViewRequests } from '../../session/timeline/questions/requests.js';
 import type { Body, Counts, RowFinding, RowStateKind, SessionHead, ViewSnapshot } from '../../session/timeline/row.js';
 import type { SessionEntry } from '../../tap/control/protocol.js';
-import type { Converted } from '../../trace/files/convert.js';
+import type { Converted } from '../../trace/files/converted.js';
 
 /**
  * Everything that the extension host and the analysis worker say to each other. Both come from one build, so types suffice.
@@ -81,7 +81,7 @@ export interface WorkerRequests {
     readonly ask: { readonly view: string; readonly file: string; readonly entry: SessionEntry | null };
     readonly reply: null;
   };
-  /** Writes every session of another tool's log into a trace of its own in `folder`. Null where the file is a trace already. */
+  /** Writes every session of another tool's log, or of joined traces, into a trace of its own in `folder`. Null where the file is one already. */
   convert: {
     readonly ask: { readonly file: string; readonly folder: string; readonly stem: string };
     readonly reply: readonly Converted[] | null;

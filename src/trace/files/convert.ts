@@ -5,16 +5,9 @@ import type { ImportedSession, ImportedSink } from '../import/imported.js';
 import { sourceOf } from '../import/source.js';
 import { type FrameRecord, TRACE_VERSION, type TraceHeader, type TraceRecord } from '../record.js';
 import { eventLine, frameLine, headerLine } from '../writer.js';
+import type { Converted } from './converted.js';
+import { mayBeJoined, splitTraces } from './joined.js';
 import { readLines } from './read-file.js';
-
-/** A session of a log, as a trace of its own. Text in it is untrusted. */
-export interface Converted {
-  readonly file: string;
-  readonly name: string | null;
-  /** ISO 8601, without a zone where the log has local times; null where it has none. */
-  readonly started: string | null;
-  readonly messages: number;
-}
 
 /** What the header may take: it is written last, in front. Longer names than this are left out. */
 const HEADER_BYTES = 4096;
@@ -28,8 +21,8 @@ function stop(): never {
 }
 
 /**
- * Writes every session of a log into a trace of its own in `folder`, which only its owner may read. Null for a trace of Tapline's own.
- * Rejects with a `TraceError` where the file is neither, and with the system's error.
+ * Writes every session of a log, or of several traces that were joined, into a trace of its own in `folder`, which only its owner may read.
+ * Null for a file that is one trace of Tapline's own. Rejects with a `TraceError` where the file is neither, and with the system's error.
  */
 export async function convertLog(file: string, folder: string, stem: string): Promise<readonly Converted[] | null> {
   const converted: Converted[] = [];
@@ -45,7 +38,13 @@ export async function convertLog(file: string, folder: string, stem: string): Pr
         const place = converted.length + open.size + 1;
         const trace: TraceOf = new TraceOf(session, join(folder, `${stem}-${place}.tapline.jsonl`), `${stem}-${place}`, () => {
           open.delete(trace);
-          converted.push({ file: trace.file, name: session.name, started: session.started, messages: trace.messages });
+          converted.push({
+            file: trace.file,
+            format: session.format,
+            name: session.name,
+            started: session.started,
+            messages: trace.messages,
+          });
         });
         open.add(trace);
         return trace;
@@ -54,10 +53,11 @@ export async function convertLog(file: string, folder: string, stem: string): Pr
   });
   try {
     await readLines(file, reader);
-    return own ? null : converted.sort((a, b) => a.file.localeCompare(b.file, 'en', { numeric: true }));
+    if (own) return null;
+    return converted.sort((a, b) => a.file.localeCompare(b.file, 'en', { numeric: true }));
   } catch (error) {
-    if (error instanceof OwnTrace) return null;
-    throw error;
+    if (!(error instanceof OwnTrace)) throw error;
+    return (await mayBeJoined(file)) ? await splitTraces(file, folder, stem) : null;
   } finally {
     for (const trace of open) trace.close();
   }

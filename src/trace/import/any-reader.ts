@@ -10,10 +10,13 @@ import { Capture } from './pcapng/capture.js';
 import { FORMATS } from './registry.js';
 import { SessionWriter } from './session-writer.js';
 
-/** What a file turned out to be; asked once, when its first lines show it. */
+/** What a file turned out to be; asked when its first lines show it. */
 export interface AnySink {
-  /** A trace of Tapline's own. */
-  own(): TraceSink;
+  /**
+   * A trace of Tapline's own; asked once more for every further one that stands behind it in the file. `lineOf`: the 1-based number of the
+   * file's line on which a record of it stands.
+   */
+  own(lineOf: (at: number) => number): TraceSink;
   /** A log of another tool, or an export of Tapline's. */
   log(format: Pick<Format, 'id' | 'name'>): ImportSink;
 }
@@ -57,6 +60,7 @@ export class AnyReader implements FileTaker {
   line(text: string): void {
     switch (this.#state.kind) {
       case 'own':
+        this.#number++;
         this.#state.reader.line(text);
         return;
       case 'log':
@@ -70,9 +74,9 @@ export class AnyReader implements FileTaker {
   /** A complete line that is too long to be held as text. */
   tooLong(): void {
     if (this.#state.kind === 'undecided') this.#decide();
+    this.#number++;
     if (this.#state.kind === 'own') this.#state.reader.tooLong();
-    else if (this.#state.kind === 'log') this.#state.reader.tooLong?.(++this.#number);
-    else this.#number++;
+    else if (this.#state.kind === 'log') this.#state.reader.tooLong?.(this.#number);
   }
 
   /** The file ends. `rest`: what follows the last `\n`. */
@@ -87,14 +91,11 @@ export class AnyReader implements FileTaker {
     else this.#finish('');
   }
 
-  /** The 1-based number of the file's line on which a record of an own trace stands. */
-  lineOf(at: number): number {
-    return this.#state.kind === 'own' ? this.#state.reader.lineOf(at) : at + 1;
-  }
-
   #finish(rest: string): void {
-    if (this.#state.kind === 'own') this.#state.reader.end(rest);
-    else if (this.#state.kind === 'log') {
+    if (this.#state.kind === 'own') {
+      this.#number++;
+      this.#state.reader.end(rest);
+    } else if (this.#state.kind === 'log') {
       if (rest !== '') this.#state.reader.line(clean(rest), ++this.#number);
       this.#state.reader.end();
     }
@@ -135,9 +136,27 @@ export class AnyReader implements FileTaker {
   }
 
   #own(): void {
-    const reader = new TraceReader(this.sink.own());
+    const lead = this.#taken();
+    this.#begin();
+    for (const line of lead) this.line(line);
+  }
+
+  /** A trace of Tapline's own begins with the next line. */
+  #begin(): TraceReader {
+    const before = this.#number;
+    const reader: TraceReader = new TraceReader(
+      this.sink.own((at) => before + reader.lineOf(at)),
+      (header) => this.#next(header),
+    );
     this.#state = { kind: 'own', reader };
-    for (const line of this.#taken()) reader.line(line);
+    return reader;
+  }
+
+  /** Another trace begins with the line at hand. */
+  #next(header: string): void {
+    this.#number--;
+    this.#begin();
+    this.line(header);
   }
 
   #taken(): string[] {
@@ -151,14 +170,13 @@ export class AnyReader implements FileTaker {
     if (this.#searched > 0) throw unknown();
     const lines = this.#taken();
     const rest = cut ? lines.pop() : '';
-    const reader = new TraceReader(this.sink.own());
+    const reader = this.#begin();
     try {
       for (const line of lines) reader.line(line);
       reader.end(rest);
     } catch (error) {
       throw error instanceof TraceError && error.kind === 'not-a-trace' ? unknown() : error;
     }
-    this.#state = { kind: 'own', reader };
   }
 }
 

@@ -7,7 +7,8 @@ export interface Told {
   readonly t: number;
   /** Its place on the wire, where the log tells it: then no time is needed for that. */
   readonly at: number | null;
-  readonly kind: 'request' | 'follows' | 'stray' | 'gap';
+  /** `cancel`: told with each of the requests that it ended, where several had one id. */
+  readonly kind: 'request' | 'follows' | 'cancel' | 'stray' | 'gap';
   readonly dir: Dir;
   /** Of a gap: nothing. */
   readonly raw: string;
@@ -18,6 +19,7 @@ export interface Told {
 
 /** So many characters wait to be put in order; where more come, the earlier half of them goes out as it stands. */
 const MOST_CHARS = 128 * 1024 * 1024;
+const MOST_CANCELS = 10_000;
 /** What a message costs however short it is, in characters. */
 const EACH = 64;
 
@@ -26,6 +28,8 @@ export class InOrder {
   #waiting: Told[] = [];
   #chars = 0;
   #placed = true;
+  /** Those of late: requests that one cancellation ended are not told far from each other. */
+  readonly #cancels = new Set<string>();
 
   constructor(
     private readonly writer: SessionWriter,
@@ -33,6 +37,12 @@ export class InOrder {
   ) {}
 
   add(told: Told): void {
+    if (told.kind === 'cancel' && told.at !== null) {
+      const cancel = `${told.at} ${told.raw}`;
+      if (this.#cancels.has(cancel)) return;
+      if (this.#cancels.size >= MOST_CANCELS) this.#cancels.clear();
+      this.#cancels.add(cancel);
+    }
     this.#waiting.push(told);
     this.#placed &&= told.at !== null;
     this.#chars += told.raw.length + EACH;

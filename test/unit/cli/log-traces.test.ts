@@ -56,14 +56,14 @@ describe('commands that take a trace, on the log of another tool', () => {
     ['issue', () => issue([TWO])],
   ])('%s lists its sessions where there are several and none was named', async (_, run) => {
     expect(await run()).toBe(2);
-    expect(caught.err).toContain('is a log of 2 sessions; say which:');
+    expect(caught.err).toContain('holds 2 sessions; say which:');
     expect(caught.err).toContain(`${TWO}#2`);
     expect(existsSync(join(folder, 'none'))).toBe(false);
   });
 
   it('say so where the log has no session of that number, and a trace no second one', async () => {
     expect(await share([`${TWO}#3`])).toBe(2);
-    expect(caught.err).toContain('without a session #3');
+    expect(caught.err).toContain('holds no session #3');
     const copy = join(folder, 'own.tapline.jsonl');
     await share(['-o', copy, `${TWO}#1`]);
     expect(await share([`${copy}#2`])).toBe(2);

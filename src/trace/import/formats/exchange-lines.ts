@@ -94,7 +94,13 @@ function exchange(row: Row, dir: Dir, place: Place): readonly Told[] | null {
       return told;
     }
     case 'cancelled':
-      told.push({ ...end, dir, raw: cancellation(id as string, reason), ...marked(row.byTapline === true ? { injected: 'cancel' } : {}) });
+      told.push({
+        ...end,
+        kind: 'cancel',
+        dir,
+        raw: cancellation(id as string, reason),
+        ...marked(row.byTapline === true ? { injected: 'cancel' } : {}),
+      });
       return told;
     default:
       return told;

@@ -74,7 +74,7 @@ export class HarOfTapline implements HarSessions {
     const after = finite(how?.after) ?? finite(entry.time) ?? 0;
     const raw = cancellation(String(entry._id), stringAt(how, 'reason'));
     const marks = entry._byTapline === true ? { injected: 'cancel' } : {};
-    return { t: t + Math.max(0, after), at: finite(how?.at), kind: 'follows', dir, raw, line, ...marked(marks) };
+    return { t: t + Math.max(0, after), at: finite(how?.at), kind: 'cancel', dir, raw, line, ...marked(marks) };
   }
 
   #add(told: Told): void {

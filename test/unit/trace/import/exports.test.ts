@@ -168,6 +168,12 @@ describe('an export that is opened again', () => {
     );
   }, 120_000);
 
+  it('has one cancellation where one ended two requests of the same id', () => {
+    const source = exportOf(new Wire().call(1).call(1).cancel(1));
+    expect(countsOf(only(readLog(exported('jsonl', source))).session)).toMatchObject({ cancelled: 2, notifications: 2 });
+    comesBack(source);
+  });
+
   it('proves no more than the log that the session was read from before', () => {
     const source: Source = { format: 'cursor', evidence: { ...TAPPED, text: 'model', frames: 'refused' }, reasons: ['refused-only'] };
     const whole = exportOf(new Wire().call(1).answer(1).call(2), { source });
