@@ -30,12 +30,15 @@ it is judged by what the log can prove. It may be -, the standard input.
   --max-leaked N, --max-orphaned N       fail where a session has more of them, whatever --fail-on says
   --p95 METHOD=TIME                      fail where 95 % of the answers took longer; may be repeated. METHOD may name a tool:
                                          tools/call=2s, tools/call:search=500ms
+  --allow-unmeasured                     let a --p95 pass of which no session has an answer; else the exit code is 2,
+                                         as a slip in the name would let everything pass
   --explain RULE                         say what a rule asks, with an example, and judge nothing
   -h, --help                             this text
 
 Findings of rules that are off are counted and listed apart; they never fail the check.
 A trace that ends counts as a session that ended: what waits then has leaked. Only where its tap is running it is pending.
-exit code: 0 if nothing is at the --fail-on level or above and no budget is exceeded, 1 if not, 2 for unreadable input or a wrong call
+exit code: 0 if nothing is at the --fail-on level or above and no budget is exceeded, 1 if not, 2 for unreadable input, a wrong call
+or a budget that measured nothing
 `;
 
 export type FailOn = Level | 'never';
@@ -58,6 +61,8 @@ export interface Judging {
   readonly rules: RuleSettings;
   readonly baseline: Baseline | null;
   readonly budgets: readonly Budget[];
+  /** Whether a budget passes for which no session has anything to measure. */
+  readonly allowUnmeasured: boolean;
 }
 
 type CheckCall = Judging | { readonly kind: 'explain'; readonly text: string };
@@ -73,6 +78,7 @@ export const OPTIONS = {
   'max-leaked': { type: 'string' },
   'max-orphaned': { type: 'string' },
   p95: LIST,
+  'allow-unmeasured': { type: 'boolean', default: false },
   explain: { type: 'string' },
 } as const;
 
@@ -95,7 +101,7 @@ export function readCheckCall(values: Values<typeof OPTIONS>, files: readonly st
   const rules = new RuleSettings(read.flatMap((one) => one.entries));
   const budgets = budgetsOf(values);
   const baseline = values.baseline === undefined ? null : baselineFrom(values.baseline);
-  return { kind: 'judge', format, failOn: failOn as FailOn, files, rules, baseline, budgets };
+  return { kind: 'judge', format, failOn: failOn as FailOn, files, rules, baseline, budgets, allowUnmeasured: values['allow-unmeasured'] };
 }
 
 /** The budgets that were asked for. */

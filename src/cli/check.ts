@@ -34,10 +34,11 @@ async function judge(call: Judging): Promise<number> {
       complain(NAME, `${file}: ${problem}`);
     }
   }
-  for (const text of unmeasured(judged)) complain(NAME, text);
+  const slips = call.allowUnmeasured ? [] : unmeasured(judged);
+  for (const text of slips) complain(NAME, text);
   const reports = call.baseline === null ? judged : withoutBaseline(judged, call.baseline);
   process.stdout.write(call.format(reports, unreadable, call.failOn));
-  if (unreadable.length > 0) return 2;
+  if (unreadable.length > 0 || slips.length > 0) return 2;
   const { failOn } = call;
   const failed = failOn !== 'never' && reports.some(({ findings }) => findings.some(({ level }) => atLeast(level, failOn)));
   // A budget was asked for by itself: it fails whatever the findings may do.
@@ -60,5 +61,8 @@ function unmeasured(reports: readonly FileReport[]): readonly string[] {
   const names = (first?.budgets ?? []).flatMap(({ budget }, i) =>
     budget.kind === 'p95' && reports.every((report) => report.budgets[i]?.actual === null) ? [budget.name] : [],
   );
-  return names.map((name) => `--p95 ${name}: there is no answer to measure in any session.`);
+  return names.map(
+    (name) =>
+      `--p95 ${name}: there is no answer to measure in any session, so nothing was held to this budget. Is the name right? With --allow-unmeasured it passes.`,
+  );
 }

@@ -9,6 +9,7 @@ import { isName, isPayload, isProtocol } from './protect.js';
 import { eachRandomWord } from './random.js';
 import { eachToken } from './shapes.js';
 import { eachUnescaped } from './unescaped.js';
+import { eachForeignWord, eachPhrase, isBrokenMessage, isListedValue } from './vocabulary.js';
 
 /** A string of a trace, decoded, and where it stands. */
 export interface Place {
@@ -40,6 +41,8 @@ export type Mode = 'secrets' | 'anonymous';
 /** An ISO date or time: anonymous copies keep them, or formats that the schemas ask for would be broken. */
 const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 const VALUE_OF_NAMED = new Set(['value', 'v', 'default', 'const', 'example', 'examples']);
+/** Where a text says how something went, so that rules tell by it what was meant. */
+const SAYS_OUTCOME = new Set(['error.message', 'result.content.text']);
 /** So many encodings may lie in each other: base64 in base64, a URL in a URL's query. */
 const DECODINGS = 3;
 
@@ -62,7 +65,7 @@ export class Finder {
     // What holds a session together says what it said, unless somebody put a secret there.
     if (isProtocol(path)) return this.#kept(text, tidy(this.#certain(text)));
     if (this.mode === 'anonymous' && key && isOwnKey(place)) return this.#kept(text, [whole(text, 'chosen')]);
-    if (this.mode === 'anonymous' && !key) return isOwn(place) ? this.#kept(text, [behindScheme(text)]) : [];
+    if (this.mode === 'anonymous' && !key && isOwn(place)) return this.#kept(text, ownParts(place));
     if (!key && isName(path)) return this.#kept(text, tidy(this.#certain(text)));
     if (!key && this.#named(place)) return this.#kept(text, [whole(text, 'named')]);
     const personal = key ? null : this.#personal(place);
@@ -144,14 +147,37 @@ export class Finder {
   }
 }
 
-/** Whether a string is somebody's own words, not the name of a program, and not a time, for which schemas ask. */
+/** Whether a string is somebody's own words, not a value that the specification lists, not the name of a program, and not a time, for which schemas ask. */
 function isOwn({ text, path }: Place): boolean {
+  if (!isPayload(path) && isListedValue(path[path.length - 1] ?? '', text)) return false;
+  if (path.length === 0 && /^\s*(?:true|false|null)\s*$/.test(text)) return false;
   return !DATE.test(text) && !/^(?:server|client)Info$/.test(path[path.length - 2] ?? '') && text.trim() !== '';
 }
 
-/** A URI keeps its scheme: it is no URI without one. */
-function behindScheme(text: string): Span {
-  return { start: /^[a-z][a-z0-9+.-]*:(?=\S)/i.exec(text)?.[0].length ?? 0, end: text.length, kind: 'chosen' };
+const URI_PART = /[^/?#&=:@;,.]+/g;
+
+/** What of a string is somebody's own, where what kind of thing it is can be told without that. */
+function ownParts({ text, path }: Place): readonly Span[] {
+  const spans: Span[] = [];
+  const own = (start: number, end: number) => void (end > start && spans.push({ start, end, kind: 'chosen' }));
+  if (path.length === 0 && isBrokenMessage(text)) {
+    eachForeignWord(text, own);
+    return spans;
+  }
+  // A URI keeps its scheme, as it is none without one; each of its parts is replaced by itself, so that what lies in what still does.
+  let at = /^[a-z][a-z0-9+.-]*:(?=\S)/i.exec(text)?.[0].length ?? 0;
+  if (at > 0 && !/\s/.test(text)) {
+    for (const part of text.matchAll(URI_PART)) if (part.index >= at) own(part.index, part.index + part[0].length);
+    return spans;
+  }
+  if (SAYS_OUTCOME.has(path.join('.'))) {
+    eachPhrase(text, (start, end) => {
+      own(at, start);
+      at = Math.max(at, end);
+    });
+  }
+  own(at, text.length);
+  return spans;
 }
 
 /** Whether a name in somebody's data is no identifier, but words: a person, a title. */

@@ -12,6 +12,7 @@ export type Taken = (value: string, kind: SecretKind, path: readonly string[]) =
 
 /** JSON in strings of JSON is read so many levels deep. */
 const DEEPEST = 3;
+const NUMBER = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 /** Shorter numbers are counts, whatever they are called. */
 const SHORTEST_NUMBER = 3;
 
@@ -32,6 +33,8 @@ export class TextRedactor {
   }
 
   #text(text: string, outer: readonly string[], depth: number): string {
+    // A number in a string is that number still, for who compares it with one.
+    if (this.mode === 'anonymous' && NUMBER.test(text)) return this.#number(text, outer);
     if (!isJson(text)) return this.#string({ text, path: outer, key: false, beside: null, paired: false });
     let result = '';
     let at = 0;
@@ -48,7 +51,7 @@ export class TextRedactor {
   #leaf(raw: string, { kind, path, beside, paired }: Leaf, depth: number): string {
     if (kind === 'number') return this.#number(raw, path);
     const { text, rewrite } = readLiteral(raw);
-    const inner = kind === 'string' && depth < DEEPEST && isJson(text);
+    const inner = kind === 'string' && depth < DEEPEST && (isJson(text) || (this.mode === 'anonymous' && NUMBER.test(text)));
     const after = inner ? this.#text(text, path, depth + 1) : this.#string({ text, path, key: kind === 'key', beside, paired });
     return after === text ? raw : rewrite(after);
   }
@@ -90,8 +93,13 @@ export class TextRedactor {
     if (namesSecretNumber(name) && raw.length >= SHORTEST_NUMBER) return 'named';
     if (namesPersonal(name) !== null && raw.length >= SHORTEST_NUMBER) return 'person';
     if (isCard(raw)) return 'number';
-    return this.mode === 'anonymous' && isPayload(path) && /\d{4}/.test(raw) ? 'chosen' : null;
+    return this.mode === 'anonymous' && (isPayload(path) || isText(path)) && /\d{4}/.test(raw) ? 'chosen' : null;
   }
+}
+
+/** Whether it lies in a text that a program wrote, not in a member of the protocol's own. */
+function isText(path: readonly string[]): boolean {
+  return path.length === 0 || path.includes('text') || path.includes('data') || path.includes('message') || path.includes('content');
 }
 
 /** Whether a text is an object or an array in JSON: anything else is read as what it is. */

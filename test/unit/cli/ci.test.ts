@@ -95,7 +95,7 @@ describe('a budget', () => {
     ['the time of 95 % of the answers: the slowest of twenty does not count', ['--p95', 'tools/call=1s'], slow, 0],
     ['the time of 95 % of the answers', ['--p95', 'tools/call=800ms'], slow, 1],
     ['the time of a tool', ['--p95', 'tools/call:search=0.5s'], slow, 1],
-    ['what does not occur', ['--p95', 'prompts/get=1ms'], slow, 0],
+    ['what does not occur, where that is allowed', ['--p95', 'prompts/get=1ms', '--allow-unmeasured'], slow, 0],
   ])('for %s', async (_, options, trace, code) => {
     expect(await check(['--fail-on', 'never', ...options, trace()])).toBe(code);
   });
@@ -122,9 +122,13 @@ describe('a budget', () => {
     expect(await told('sarif')).toMatch(/"ruleId": "budget\/leaked"/);
   });
 
-  it('for what no session has is told: a slip in a name would let everything pass', async () => {
-    expect(await check(['--p95', 'tools/cal=1s', slow()])).toBe(0);
-    expect(caught.err).toMatch(/--p95 tools\/cal: there is no answer to measure/);
+  it('for what no session has fails the call, as a slip in a name would let everything pass, unless that is allowed', async () => {
+    expect(await check(['--p95', 'tools/cal=1s', '--fail-on', 'never', slow()])).toBe(2);
+    expect(caught.err).toMatch(/--p95 tools\/cal: there is no answer to measure.*--allow-unmeasured/);
+    expect(caught.out).toMatch(/tools\/cal/);
+    caught.err = '';
+    expect(await check(['--p95', 'tools/cal=1s', '--fail-on', 'never', '--allow-unmeasured', slow()])).toBe(0);
+    expect(caught.err).toBe('');
   });
 
   it.each([

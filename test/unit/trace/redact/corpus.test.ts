@@ -36,6 +36,18 @@ describe('of hundreds of planted secrets none can be read in the copy, however i
     expect(again.taken).toEqual([]);
   });
 
+  it.each(planted)('nor in an anonymous copy, and a copy of that is the same: $name', ({ secrets, lines }) => {
+    const { after } = redacted(lines, { mode: 'anonymous' });
+    const is = read(after);
+    for (const secret of secrets) expect(is).not.toContain(secret);
+    expect(
+      redacted(
+        after.map((record) => JSON.stringify(record)),
+        { mode: 'anonymous' },
+      ).after,
+    ).toEqual(after);
+  });
+
   it('there are many of them, of many makers', () => {
     expect(vendors.length).toBeGreaterThan(120);
     expect(planted.length).toBeGreaterThan(450);
