@@ -95,7 +95,7 @@ await describeInWorkbench('logs of other tools', () => {
     await openWith(name);
     const timeline = await TimelinePage.of(window);
     await timeline.until(
-      async () => /no log that Tapline knows|not a Tapline trace/i.test((await timeline.frame.locator('body').textContent()) ?? ''),
+      async () => /no log that Tapline knows/.test((await timeline.frame.locator('body').textContent()) ?? ''),
       'the explanation',
     );
     await closeAll();

@@ -4,7 +4,7 @@ import { detailOf } from '../../session/timeline/details.js';
 import type { BodySource } from '../../session/timeline/filter/search.js';
 import { type CountedKey, type FilterValue, SessionValues, VALUES_MOST } from '../../session/timeline/filter/values.js';
 import { PhraseError } from '../../session/timeline/phrase-error.js';
-import { phrase } from '../../session/timeline/phrases.js';
+import { type Phrase, phrase } from '../../session/timeline/phrases.js';
 import type { Body, Missing, RowDetail, RuleSum, SessionStatus, ViewSnapshot } from '../../session/timeline/row.js';
 import type { Viewpoint } from '../../session/timeline/rows.js';
 import { ruleSums } from '../../session/timeline/rule-sums.js';
@@ -68,6 +68,7 @@ export class OpenSession {
     private settings: WorkerSettings,
     onSummary: (summary: SessionSummary) => void,
     readsAhead: ReadsAhead | null = null,
+    refused: () => Phrase | null = () => null,
   ) {
     this.status = statusBefore(entry);
     this.summaries = new SummaryPush(() => this.summary(), onSummary);
@@ -76,6 +77,7 @@ export class OpenSession {
       restarted: () => this.restarted(),
       stepped: () => this.stepped(),
       settled: () => this.settled(),
+      refused,
     };
     this.follower = new TraceFollower(file, settings, hooks, readsAhead);
     this.getInTouch();

@@ -1,14 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { explanationOf } from '../../rules/explain.js';
 import { PhraseError } from '../../session/timeline/phrase-error.js';
-import { phrase } from '../../session/timeline/phrases.js';
+import { type Phrase, phrase } from '../../session/timeline/phrases.js';
 import { answerTo, type Holder } from '../../session/timeline/questions/answers.js';
 import type { ViewRequestName, ViewRequests } from '../../session/timeline/questions/requests.js';
 import type { SessionEntry } from '../../tap/control/protocol.js';
 import { convertLog } from '../../trace/files/convert.js';
+import { TraceError } from '../../trace/reader.js';
 import { statisticsOf } from './counting.js';
 import { problemsOf } from './judge.js';
-import type { FromWorker, ToWorker, ViewAsk, WorkerRequestName, WorkerRequests, WorkerSettings } from './messages.js';
+import type { FromWorker, SessionSummary, ToWorker, ViewAsk, WorkerRequestName, WorkerRequests, WorkerSettings } from './messages.js';
 import { OpenSession } from './open-session.js';
 import type { PushedView } from './pushed-view.js';
 import { Summarizer } from './summarize.js';
@@ -36,6 +37,8 @@ export class WorkerServer {
   private readonly held = new Set<string>();
   private readonly views = new Map<string, ViewOf>();
   private readonly summarizer = new Summarizer();
+  /** Why files are no logs that are known, for the timeline to say in their place. */
+  private readonly refusals = new Map<string, Phrase>();
   private uses = 0;
 
   constructor(
@@ -82,7 +85,7 @@ export class WorkerServer {
       return null;
     },
     summarize: ({ file }) => this.summarizer.summarize(file, this.settings),
-    convert: ({ file, folder, stem }) => convertLog(file, folder, stem),
+    convert: ({ file, folder, stem }) => this.convert(file, folder, stem),
     openView: async ({ view, file, entry }) => {
       this.closeView(view);
       const session = this.session(file, entry);
@@ -151,10 +154,22 @@ export class WorkerServer {
     if (!pushed.view.complete) session.filterLater();
   }
 
+  private async convert(file: string, folder: string, stem: string): Promise<WorkerRequests['convert']['reply']> {
+    this.refusals.delete(file);
+    try {
+      return await convertLog(file, folder, stem);
+    } catch (error) {
+      if (error instanceof TraceError) this.refusals.set(file, error.reason);
+      throw error;
+    }
+  }
+
   private session(file: string, entry: SessionEntry | null): OpenSession {
     let session = this.sessions.get(file);
     if (session === undefined) {
-      session = new OpenSession(file, entry, this.settings, (summary) => this.post({ kind: 'summary', summary }), this.readsAhead);
+      const tell = (summary: SessionSummary) => this.post({ kind: 'summary', summary });
+      const refused = () => this.refusals.get(file) ?? null;
+      session = new OpenSession(file, entry, this.settings, tell, this.readsAhead, refused);
       this.sessions.set(file, session);
     } else {
       session.update(entry);

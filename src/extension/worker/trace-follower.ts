@@ -19,6 +19,8 @@ export interface FollowerHooks {
   readonly stepped: () => boolean;
   /** All that the file holds was read. */
   readonly settled: () => void;
+  /** Why the file was refused as a log of another tool, where it was opened as one. */
+  readonly refused: () => Phrase | null;
 }
 
 /**
@@ -190,10 +192,16 @@ export class TraceFollower {
     try {
       return step();
     } catch (error) {
-      this.problem = error instanceof TraceError ? error.reason : readingPhrase(this.path, error);
+      this.problem = this.problemIn(error);
       this.finished = true;
       return 'caught-up';
     }
+  }
+
+  private problemIn(error: unknown): Phrase {
+    if (!(error instanceof TraceError)) return readingPhrase(this.path, error);
+    // That it is no trace explains nothing to whoever opened a log.
+    return (error.kind === 'not-a-trace' ? this.hooks.refused() : null) ?? error.reason;
   }
 
   private retry(): void {

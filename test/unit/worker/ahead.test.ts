@@ -140,7 +140,7 @@ describe('a long trace', () => {
     const follower = new TraceFollower(
       file,
       DEFAULT_SETTINGS,
-      { live: () => true, restarted: () => {}, stepped: () => false, settled: () => settled++ },
+      { live: () => true, restarted: () => {}, stepped: () => false, settled: () => settled++, refused: () => null },
       (fd, from, arrived) => new ReadAhead(fd, from, script, arrived),
     );
     follower.restart();

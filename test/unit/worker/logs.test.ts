@@ -9,6 +9,7 @@ import { inEnglish } from '../../../src/session/timeline/phrases.js';
 import type { ViewSnapshot } from '../../../src/session/timeline/row.js';
 import { convertLog } from '../../../src/trace/files/convert.js';
 import { SAMPLES, sampleNames } from '../../support/logs.js';
+import { Harness } from './support.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'tapline-convert-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -50,6 +51,21 @@ describe('a log of another tool, as traces', () => {
       /Read from a log \(java-sdk\)\. Its counts are not exact\. .*one direction only/,
     );
     expect(missing!.end).toBe(false);
+  });
+
+  it.each([
+    ['prose', 'Nothing of MCP stands here.\nNor here.\n', /no log that Tapline knows/],
+    ['spans', '{"resourceSpans":[{"scopeSpans":[{"spans":[]}]}]}\n', /OpenTelemetry spans/],
+    ['another archive', '{"log":{"version":"1.2","creator":{"name":"x","version":"1"},"entries":[]}}\n', /HTTP archive/],
+    ['nothing', '', /file is empty/],
+  ])('tells in the timeline why a file that was opened as one is none: %s', async (name, text, why) => {
+    const file = join(folder, `${name}.txt`);
+    writeFileSync(file, text);
+    const harness = new Harness();
+    await expect(harness.ask('convert', { file, folder, stem: name })).rejects.toThrow(why);
+    const { problem } = await harness.openView(file);
+    expect(inEnglish(problem!)).toMatch(why);
+    harness.server.close();
   });
 
   it('keeps its header within the first line that is left for it, however long its name is', async () => {
