@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { phrase } from '../../src/session/timeline/phrases.js';
-import { arrive, brush, choose, filter, settled } from './harness/acts.js';
+import { arrive, brush, choose, filter, inTheme, settled } from './harness/acts.js';
 import { NESTED } from './harness/nested.js';
 import { picture } from './harness/pictures.js';
 import { CANCELS, SILENT, TRACKER } from './harness/scenario.js';
 import { STANDS } from './harness/standing.js';
-import { THEME_NAMES, THEMES } from './harness/themes.js';
+import { THEME_NAMES } from './harness/themes.js';
 import type { OpenOptions } from './harness/timelinePage.js';
 import { describeWebview } from './harness/use.js';
 
@@ -240,8 +240,7 @@ describeWebview('accessibility', (open) => {
     await settled(page);
     await page.evaluate(AXE);
     for (const theme of THEME_NAMES) {
-      await page.evaluate((chosen) => window.setTheme(chosen, ''), THEMES[theme]);
-      await settled(page);
+      await inTheme(page, theme);
       await picture(page, `${name}-${theme}`);
       // The structure is the same in every theme; colours are not.
       const rules = theme === 'dark' ? {} : { runOnly: ['color-contrast'] };

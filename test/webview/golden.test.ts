@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { choose, settled } from './harness/acts.js';
+import { choose, inTheme, settled } from './harness/acts.js';
 import { compare, hasFont, kept, NO_FONT, RENEWS, shownOn } from './harness/golden.js';
 import { differenceOf, type Pixels, SHRINK, shrink, TOLERANCE } from './harness/pixels.js';
 import { c2s, call, notification, result, type Scenario, s2c, TRACKER } from './harness/scenario.js';
@@ -52,19 +52,20 @@ describeWebview('pictures that are kept', (open) => {
       `${name}: at a width of %i it looks as it did in each theme`,
       { timeout: 120_000 },
       async ([width, height], { skip }) => {
+        const page = await open({ ...options, width, height });
+        if (!(await hasFont(page))) {
+          if (process.env.TAPLINE_TEST_ALL) throw new Error(NO_FONT);
+          skip(NO_FONT);
+        }
+        await act?.(page);
+        await settled(page);
         for (const theme of THEMES) {
-          const page = await open({ ...options, width, height, theme });
-          if (!(await hasFont(page))) {
-            if (process.env.TAPLINE_TEST_ALL) throw new Error(NO_FONT);
-            skip(NO_FONT);
-          }
-          await act?.(page);
-          await settled(page);
+          await inTheme(page, theme);
           const difference = await compare(page, `${name}-${width}-${theme}`, TOLERANCE);
           if (RENEWS) expect(difference).toBe('renewed');
           else expect(difference, `${name}-${width}-${theme}, see test-results/webview`).toMatchObject({ most: expect.toSatisfy(isLess) });
-          await page.close();
         }
+        await page.close();
       },
     );
   }

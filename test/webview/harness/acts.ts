@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { TraceRecord } from '../../../src/trace/record.js';
+import { THEMES, type ThemeName } from './themes.js';
 
 /** Chooses the first row with a text, at its label, and waits for its details. */
 export async function choose(page: Page, label: string): Promise<void> {
@@ -23,6 +24,14 @@ export async function settled(page: Page): Promise<void> {
     for (let quiet = 0; quiet < 5; quiet = window.host.open === 0 ? quiet + 1 : 0)
       await new Promise((frame) => requestAnimationFrame(frame));
   });
+}
+
+/** Puts another theme into the page, as VS Code does when a person changes it, and lets it be drawn: nobody is asked anything for that. */
+export async function inTheme(page: Page, theme: ThemeName): Promise<void> {
+  await page.evaluate(async (chosen) => {
+    window.setTheme(chosen, '');
+    for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn));
+  }, THEMES[theme]);
 }
 
 export async function filter(page: Page, text: string): Promise<void> {
