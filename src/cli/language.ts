@@ -11,6 +11,7 @@ export const ENGLISH: Language = { tag: 'en', strings: {} };
 /** Says English words in a language, with values in the places of `{0}`, `{1}` …. */
 export type Say = (english: string, ...values: readonly (string | number)[]) => string;
 
+/** Says words in a language; English stands where it has none. What is put in is not looked at. */
 export function sayIn({ strings }: Language): Say {
   return (english, ...values) => {
     const text = Object.hasOwn(strings, english) ? String(strings[english]) : english;

@@ -21,6 +21,7 @@ export type Selected =
   /** There is no such project in the file. */
   | { readonly kind: 'no-scope'; readonly known: readonly string[] };
 
+/** The entries that are wanted, all of a scope where no name is given; else what does not fit: nothing is chosen by halves. */
 export function select(entries: readonly ServerEntry[], { names, scope }: Wanted): Selected {
   const within = entries.filter((entry) => inScope(entry, scope));
   if (scope.kind === 'project' && within.length === 0) {

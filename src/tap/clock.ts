@@ -4,6 +4,7 @@ export interface Clock {
   now(): number;
 }
 
+/** Starts a clock: 0 is now. */
 export function startClock(): Clock {
   const started = new Date().toISOString();
   const zero = performance.now();

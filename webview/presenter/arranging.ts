@@ -26,6 +26,7 @@ export function unfold(arrangement: Arrangement, over: Over): Arrangement {
   return over.kind === 'row' ? foldRow(arrangement, over.row, false) : foldSection(arrangement, over.key, false);
 }
 
+/** The rows put into sections by something else; none of the new ones is folded. */
 export function groupBy(arrangement: Arrangement, by: Grouping): Arrangement {
   return by === arrangement.by ? arrangement : { ...arrangement, by, foldedSections: [] };
 }
@@ -37,7 +38,7 @@ export type TreeStep =
   | { readonly kind: 'out' | 'in' }
   | { readonly kind: 'nothing' };
 
-/** `grouped`: whether rows stand in sections. */
+/** What such a key does at a line; at none, nothing. `grouped`: whether rows stand in sections. */
 export function treeStep(line: Line | null, key: 'fold' | 'unfold', grouped: boolean): TreeStep {
   if (line === null) return { kind: 'nothing' };
   const folded = line.kind === 'section' ? line.section.folded : (line.row.parts?.folded ?? null);

@@ -50,6 +50,7 @@ const DURATION_AT_LEAST = 78;
 const LIST_LEAST = 560;
 export const DETAILS_WIDTH = 404;
 
+/** Where the parts of the page stand in a view of that size; `detailsWidth`: as wide as the person drew the details. In px. */
 export function pageLayout(width: number, height: number, detailsWidth: number = DETAILS_WIDTH): PageLayout {
   return {
     counters: countersLayout(width),

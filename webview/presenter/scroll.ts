@@ -15,6 +15,7 @@ export interface Range {
 
 export const THUMB_LEAST = 20;
 
+/** As far down as can be scrolled, in px. */
 export function maxTop({ viewport, total }: Scroll): number {
   return Math.max(0, total - viewport);
 }

@@ -57,6 +57,7 @@ export function sortedBy(column: StatisticsColumn, before: Sort): Sort {
   return { column, order: column === 'request' ? 'ascending' : 'descending' };
 }
 
+/** How many requests failed, by an error of the protocol or by one that the tool told of. */
 export function errorsOf({ failed, toolErrors }: Figures): number {
   return failed + toolErrors;
 }

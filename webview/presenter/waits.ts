@@ -33,6 +33,7 @@ export interface Rest {
   readonly open: boolean;
 }
 
+/** What goes on behind the bar of a row, as far as the axis shows it. `now`: in ms since the start of the session. */
 export function restOf(row: Row, axis: Axis, now: number): Rest | null {
   if (row.until === undefined || row.end === null) return null;
   const until = row.until ?? now;

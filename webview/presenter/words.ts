@@ -30,11 +30,13 @@ export interface Clock {
   readonly standsSince?: number | null;
 }
 
+/** The clocks of open rows at `now`, in ms since the start of the session. */
 export function clockOf(view: Pick<ViewSnapshot, 'session' | 'stops'>, now: number): Clock {
   const kind = view.session?.status.kind;
   return { now, atLeast: kind === 'no-contact' || kind === 'unwritten', standsSince: standsSince(view) };
 }
 
+/** All words of a row, in the person's language. */
 export function wordsOf(row: Row, clock: Clock): RowWords {
   return {
     ...stateWords(row),

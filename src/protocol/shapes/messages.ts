@@ -96,6 +96,7 @@ export function resultOf(method: string): Type | undefined {
   return REQUESTS[method]?.result ?? ASKED[method]?.result;
 }
 
+/** The params of a notification, as a type. */
 export function notificationOf(method: string): Type | undefined {
   const params = NOTIFICATIONS[method];
   return params === undefined ? undefined : { '_meta?': 'NotificationMeta', ...params };

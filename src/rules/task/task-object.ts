@@ -16,6 +16,7 @@ export function isTerminal(status: unknown): boolean {
   return TERMINAL.has(status);
 }
 
+/** Whether the specification knows the status of a task. */
 export function isStatus(status: unknown): status is string {
   return STATUSES.has(status);
 }

@@ -193,6 +193,7 @@ export interface Phrase {
   readonly values: readonly (string | Phrase)[];
 }
 
+/** A phrase by its name; `values` go into the places of `{0}`, `{1}` …, texts or phrases themselves. */
 export function phrase(name: PhraseName, ...values: readonly (string | Phrase)[]): Phrase {
   return { phrase: name, values };
 }

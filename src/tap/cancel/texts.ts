@@ -14,6 +14,7 @@ export function cancelText({ id, envelope }: PendingRequest, reason: string | un
   return `{"jsonrpc":"2.0","method":"notifications/cancelled","params":{${members.join(',')}}}`;
 }
 
+/** A ping behind a cancellation: its answer shows that the receiver has read that far. `id`: JSON text. */
 export function pingText(id: string): string {
   return `{"jsonrpc":"2.0","id":${id},"method":"ping"}`;
 }

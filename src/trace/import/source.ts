@@ -20,6 +20,7 @@ export function sourceOf({ format, evidence, reasons }: ImportedSession): Source
   return { format, evidence: { ...evidence }, reasons: [...reasons] };
 }
 
+/** What the command line tells of a source, in English. */
 export function reportOf({ format, evidence, reasons }: Source): SourceReport {
   return {
     format,

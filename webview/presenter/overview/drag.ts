@@ -22,6 +22,7 @@ export function timeAt({ from, to, left, width }: Axis, x: number): number {
   return from + Math.max(0, Math.min(1, (x - left) / width)) * (to - from);
 }
 
+/** What of the chosen time a pointer at `x` takes hold of: an edge where one is near, the nearer one of two. In px of the strip. */
 export function gripAt(axis: Axis, range: TimeRange | null, x: number): Grip {
   if (range === null) return 'outside';
   const [from, to] = [Math.abs(x - xOf(axis, range.from)), Math.abs(x - xOf(axis, range.to))];

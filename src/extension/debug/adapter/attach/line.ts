@@ -21,6 +21,7 @@ export interface AttachConfiguration {
   readonly [key: string]: unknown;
 }
 
+/** Words, of which there is at least one, as a command and its arguments. */
 export function lineOf(words: readonly string[]): CommandLine {
   return { command: words[0]!, args: words.slice(1) };
 }
