@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sessionsFolder } from '../../src/tap/home.js';
 import { otlpFaults } from '../support/otlp.js';
@@ -79,15 +80,11 @@ await describeInWorkbench('what leaves the editor', () => {
   async function saveAs(title: RegExp, file: string): Promise<void> {
     const dialog = window.page.locator('.quick-input-widget:not([style*="display: none"])', { hasText: title });
     await dialog.waitFor();
-    // The dialog writes its own proposal when it has read the folder.
-    await window.until(
-      async () => {
-        if ((await window.quickInput.inputValue()) === file) return true;
-        await window.quickInput.fill(file);
-        return false;
-      },
-      { what: 'the path in the dialog' },
-    );
+    // First there is the folder alone; a name is proposed once that was read, over whatever stands there then.
+    const typed = () => window.quickInput.inputValue();
+    await window.until(async () => /[^/\\]$/.test(await typed()), { what: 'the name that the dialog proposes' });
+    await window.quickInput.fill(file);
+    await window.until(async () => (await typed()) === file, { what: 'the path in the dialog' });
     await dialog.getByRole('button', { name: 'OK' }).click();
   }
   const listed = async (value: string) => (await window.pickable(value).textContent())?.replaceAll('\u00a0', ' ');
@@ -178,6 +175,23 @@ await describeInWorkbench('what leaves the editor', () => {
     const text = JSON.stringify(log.entries);
     expect(text).toContain('login');
     expect(text).not.toContain('slow');
+    await clearNotifications();
+  });
+
+  test('a session is saved as a page, after the list of what would leave', async () => {
+    const page = join(workspace.folder, 'report.html');
+    await row('mail-new').click({ button: 'right' });
+    await chooseInMenu('Save Report as HTML…');
+    await window.pickable(SECRET).waitFor();
+    await window.quickInput.press('Enter');
+    await saveAs(/Save the Report on/, page);
+    await told(/Saved as report\.html\. Look through it/);
+    const html = readFileSync(page, 'utf8');
+    expect(html).toMatch(/^<!DOCTYPE html>\n<html lang="en">/);
+    const [, trace] = /data-file="mail-new\.tapline\.jsonl">([^<]+)</.exec(html) ?? [];
+    const records = gunzipSync(Buffer.from(trace!, 'base64')).toString();
+    expect(records).toContain('login');
+    expect(records).not.toContain(SECRET);
     await clearNotifications();
   });
 

@@ -21,7 +21,8 @@ ${Object.entries(FORMATS)
   -o, --output FILE       where it goes; default: TRACE with the ending of the format; - is the standard output
   --follow SESSION        send the exchanges of a live session as they are over, until it ends; its id, or the beginning of it
   --endpoint URL          the OTLP receiver that takes them at URL/v1/traces: methods, names, addresses of resources, ids, times,
-                          sizes and states are sent; parameters, results, messages and arguments of the command never are
+                          sizes and states are sent; parameters, results, messages and arguments of the command never are.
+                          Headers that it wants: OTEL_EXPORTER_OTLP_HEADERS=name=value,… in the environment
   -h, --help              this text
 
 exit code: 0 it is written (or the session has ended), 2 it could not be

@@ -3,6 +3,7 @@ import { CommandError } from '../errors.js';
 import { findLive } from '../find-live.js';
 import { tracesUrl } from '../spans/address.js';
 import { followSpans } from '../spans/follow.js';
+import { HEADERS_VARIABLE, headersIn } from '../spans/headers.js';
 import { infoOf } from '../spans/leaving.js';
 import { refusalText } from '../spans/refusal.js';
 import { MOST_WAITING, SpanSender } from '../spans/sender.js';
@@ -22,6 +23,8 @@ export async function exportLive({ session: prefix, endpoint }: LiveCall, stop: 
   const url = tracesUrl(endpoint);
   if (url === null)
     throw new CommandError(`--endpoint is the address of an OTLP receiver, such as http://localhost:4318, not "${endpoint}".`);
+  const headers = headersIn(process.env[HEADERS_VARIABLE] ?? '');
+  if (headers === null) throw new CommandError(`${HEADERS_VARIABLE} holds name=value,name=value for headers of HTTP; one of them is none.`);
   const entry = await findLive(prefix, 'write it with --format otlp TRACE instead');
   if (typeof entry === 'string') throw new CommandError(entry);
   const client = await ControlClient.connect(entry);
@@ -29,6 +32,7 @@ export async function exportLive({ session: prefix, endpoint }: LiveCall, stop: 
   const info = infoOf(entry);
   const sender = new SpanSender({
     url,
+    headers,
     trouble: (refusal) => {
       if (refusal !== null)
         tell(

@@ -2,7 +2,7 @@ import type { ExportInfo } from '../../trace/export/exporter.js';
 import { resourceSpans, type Span } from '../../trace/export/spans.js';
 import type { Refusal } from './refusal.js';
 
-/** Spans that wait, at most: whoever adds more although there is no room loses the oldest. */
+/** Spans that wait, at most, unless something else is said: whoever adds more although there is no room loses the oldest. */
 export const MOST_WAITING = 2_000;
 /** There is room while fewer wait. */
 const FULL = 1_000;
@@ -22,6 +22,8 @@ export interface SenderOptions {
   readonly trouble?: (refusal: Refusal | null) => void;
   /** So many spans of a session, its oldest, are done with: taken, refused or dropped. */
   readonly settled?: (info: ExportInfo, count: number) => void;
+  /** Spans that wait, at most. */
+  readonly mostWaiting?: number;
   /** Between two batches, in ms. */
   readonly pauseMs?: number;
 }
@@ -48,10 +50,12 @@ export class SpanSender {
   /** Ends the request that is on its way. */
   private ended: AbortController | null = null;
   private readonly pauseMs: number;
+  private readonly mostWaiting: number;
   private sleeping: (() => void)[] = [];
 
   constructor(private readonly options: SenderOptions) {
     this.pauseMs = options.pauseMs ?? PAUSE_MS;
+    this.mostWaiting = options.mostWaiting ?? MOST_WAITING;
   }
 
   get waits(): number {
@@ -62,7 +66,7 @@ export class SpanSender {
   add(info: ExportInfo, span: Span): void {
     if (this.stopped) return;
     this.waiting.push({ info, span });
-    this.drop(this.waiting.length - MOST_WAITING);
+    this.drop(this.waiting.length - this.mostWaiting);
     this.timer ??= setTimeout(() => this.due(), this.pause);
   }
 
@@ -126,7 +130,7 @@ export class SpanSender {
         break;
       case 'again':
         this.waiting.unshift(...batch);
-        this.drop(this.waiting.length - MOST_WAITING);
+        this.drop(this.waiting.length - this.mostWaiting);
     }
     this.wake();
     return outcome;

@@ -19,6 +19,9 @@ const TRY_MS = 2_000;
 /** Between two words on how it stands, in ms. */
 const TELL_MS = 300;
 
+/** Spans that wait, at most: each of many busy sessions may add those of its next quarter of a MiB where there is room for one. */
+const MOST_WAITING = 50_000;
+
 type Kind = 'live' | 'recorded';
 
 /**
@@ -51,6 +54,7 @@ export class SpanService {
     this.sender = new SpanSender({
       url: task.url,
       headers: task.headers,
+      mostWaiting: MOST_WAITING,
       trouble: () => this.changed(),
       settled: (info, count) => this.settled(info, count),
       ...(pauseMs === undefined ? {} : { pauseMs }),

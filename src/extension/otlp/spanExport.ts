@@ -14,6 +14,9 @@ export type SpanExportState =
   /** `url`: as it may be shown. */
   | { readonly kind: 'on'; readonly url: string; readonly state: SpanState };
 
+/** Until the thread says otherwise. */
+const BEGINNING: SpanState = { kind: 'here', sessions: 0, sent: 0, lost: 0, refusal: null };
+
 /** What is to be told to the person. */
 export type SpanTrouble =
   | { readonly kind: 'settings'; readonly what: Mistake }
@@ -98,7 +101,7 @@ export class SpanExport extends Disposable {
         },
       },
     );
-    this.become({ kind: 'on', url: shown, state: { kind: 'elsewhere' } });
+    this.become({ kind: 'on', url: shown, state: BEGINNING });
   }
 
   private end(): void {

@@ -1,4 +1,5 @@
 import { tracesUrl } from '../../cli/spans/address.js';
+import { isHeader } from '../../cli/spans/headers.js';
 
 /** What a person wants sent, by the settings. */
 export type Wanted =
@@ -28,17 +29,9 @@ export function wantedOf(endpoint: unknown, headers: unknown, env: Readonly<Reco
     const missing = [...String(value).matchAll(VARIABLE)].find(([, variable]) => env[variable!] === undefined);
     if (missing !== undefined) return { kind: 'wrong', what: { is: 'variable', name, variable: missing[1]! } };
     filled[name] = String(value).replace(VARIABLE, (_, variable: string) => env[variable] ?? '');
-    if (!fits(name, filled[name])) return { kind: 'wrong', what: { is: 'header', name } };
+    if (!isHeader(name, filled[name])) return { kind: 'wrong', what: { is: 'header', name } };
   }
   return { kind: 'on', url, headers: filled };
-}
-
-function fits(name: string, value: string): boolean {
-  try {
-    return new Headers([[name, value]]).has(name);
-  } catch {
-    return false;
-  }
 }
 
 /** What is told on a screen. */

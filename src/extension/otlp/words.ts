@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
 import type { Refusal } from '../../cli/spans/refusal.js';
+import { formatCount } from '../../session/timeline/format.js';
 import type { SpanExportState } from './spanExport.js';
 
 /** What of live sessions leaves, and whether it arrives, in the person's language; undefined where nothing does. */
@@ -12,7 +13,8 @@ export function describeSpans(spans: SpanExportState): string | undefined {
     refusal === null
       ? l10n.t('Spans of live sessions are sent to {0}.', url)
       : l10n.t('Spans are not taken: {0}.', refusalWords(url, refusal));
-  return lost === 0 ? now : `${now} ${l10n.t('{0} were refused.', lost)}`;
+  if (lost === 0) return now;
+  return `${now} ${lost === 1 ? l10n.t('1 was refused.') : l10n.t('{0} were refused.', formatCount(lost))}`;
 }
 
 /** Why spans are not taken: a sentence without its end. */

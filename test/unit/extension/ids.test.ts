@@ -64,6 +64,19 @@ describe('package.json', () => {
     expect(ids.filter((id) => !known.has(id))).toEqual([]);
   });
 
+  it('offers the same on a row wherever a timeline stands, and what leaves wherever a session is', () => {
+    type Entry = { readonly command: string; readonly when: string };
+    const menus: Readonly<Record<string, readonly Entry[]>> = contributes.menus;
+    const timelines = ['tapline.timeline', TIMELINE_PANEL, TRACE_EDITOR, LOG_EDITOR];
+    for (const { command, when } of menus['webview/context']!) {
+      const [, pattern] = /^webviewId =~ \/(.+)\/ &&/.exec(when) ?? [];
+      expect([command, ...timelines.filter((id) => !new RegExp(pattern ?? '$^').test(id))]).toEqual([command]);
+    }
+    const places = ['view/title', 'view/item/context', 'webview/context', 'editor/title', 'explorer/context'];
+    for (const command of ['tapline.shareTrace', 'tapline.exportTrace', 'tapline.saveReport'] as const)
+      expect([command, ...places.filter((place) => !menus[place]!.some((entry) => entry.command === command))]).toEqual([command]);
+  });
+
   it('has a text for every key, and no text without one', () => {
     const used = [...text.matchAll(/"%([^%"]+)%"/g)].map((match) => match[1]!);
     expect(sorted(used)).toEqual(sorted(Object.keys(strings)));

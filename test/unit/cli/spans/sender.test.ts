@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shownUrl, tracesUrl } from '../../../../src/cli/spans/address.js';
+import { headersIn } from '../../../../src/cli/spans/headers.js';
 import type { Refusal } from '../../../../src/cli/spans/refusal.js';
 import { SpanSender } from '../../../../src/cli/spans/sender.js';
 import type { Span } from '../../../../src/trace/export/spans.js';
@@ -128,5 +129,18 @@ describe('the address of an endpoint', () => {
 
   it('is shown without what may be a key', () => {
     expect(shownUrl(tracesUrl('https://example.com/otlp?api-key=secret#x')!)).toBe('https://example.com/otlp/v1/traces');
+  });
+});
+
+describe('headers in a variable of the environment', () => {
+  it.each([
+    ['', {}],
+    ['authorization=Bearer%20a%3D, x-tenant = me,', { authorization: 'Bearer a=', 'x-tenant': 'me' }],
+    ['key=100%', { key: '100%' }],
+    ['key', null],
+    ['no name=x', null],
+    ['key=two%0Alines', null],
+  ])('%j are %j', (text, headers) => {
+    expect(headersIn(text)).toEqual(headers);
   });
 });
