@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pictureFailures } from '../support/workbench/failures.js';
+import { expect, test } from 'vitest';
 import { describeInWorkbench } from '../support/workbench/prerequisites.js';
+import { useWorkbench } from '../support/workbench/use.js';
 import type { WorkbenchWindow } from '../support/workbench/window.js';
-import { Workbench } from '../support/workbench/workbench.js';
 import { EVERYTHING, Workspace } from '../support/workbench/workspace.js';
 
 const MAKE = 'Make the Change as Shown';
@@ -11,17 +10,10 @@ const LEAVE = 'Leave It as It Is';
 await describeInWorkbench('the editor that shows what a tap would change', () => {
   const workspace = Workspace.make({ everything: EVERYTHING });
   const untouched = workspace.read();
-  let workbench: Workbench;
   let window: WorkbenchWindow;
 
-  beforeAll(async () => {
-    workbench = await Workbench.start({ folder: workspace.folder, extension: { kind: 'development' } });
-    window = await workbench.open();
-  });
-  pictureFailures(() => window);
-  afterAll(async () => {
-    await workbench?.stop();
-    workspace.remove();
+  useWorkbench({ workspace }, async (opened) => {
+    window = opened.window;
   });
 
   const button = (name: string) =>

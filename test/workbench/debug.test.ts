@@ -1,16 +1,16 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { processExists } from '../../src/tap/control/alive.js';
 import { check, faults } from '../support/peers/check.js';
 import { framesOf, stopsIn } from '../support/peers/trace.js';
 import { DebugPage } from '../support/workbench/debugPage.js';
-import { pictureFailures } from '../support/workbench/failures.js';
 import { describeInWorkbench } from '../support/workbench/prerequisites.js';
 import { sessionsIn } from '../support/workbench/sessions.js';
 import { TimelinePage } from '../support/workbench/timelinePage.js';
+import { useWorkbench } from '../support/workbench/use.js';
 import type { WorkbenchWindow } from '../support/workbench/window.js';
-import { REPOSITORY, Workbench } from '../support/workbench/workbench.js';
+import { REPOSITORY, type Workbench } from '../support/workbench/workbench.js';
 import { Workspace } from '../support/workbench/workspace.js';
 
 // The tests are one story: each goes on where the one before it stopped.
@@ -39,16 +39,10 @@ await describeInWorkbench('debugging a server', () => {
   let window: WorkbenchWindow;
   let page: DebugPage;
 
-  beforeAll(async () => {
-    workbench = await Workbench.start({ folder: workspace.folder, extension: { kind: 'development' }, size: { width: 1500, height: 950 } });
-    window = await workbench.open();
+  useWorkbench({ workspace, size: { width: 1500, height: 950 } }, async (opened) => {
+    ({ workbench, window } = opened);
     page = new DebugPage(window);
     await page.watch();
-  });
-  pictureFailures(() => window);
-  afterAll(async () => {
-    await workbench?.stop();
-    workspace.remove();
   });
 
   test('offers each configured server as a configuration of its own', async () => {

@@ -1,11 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pictureFailures } from '../support/workbench/failures.js';
+import { expect, test } from 'vitest';
 import { describeInWorkbench } from '../support/workbench/prerequisites.js';
 import { TimelinePage } from '../support/workbench/timelinePage.js';
+import { useWorkbench } from '../support/workbench/use.js';
 import type { WorkbenchWindow } from '../support/workbench/window.js';
-import { Workbench } from '../support/workbench/workbench.js';
 import { Workspace } from '../support/workbench/workspace.js';
 
 const call = (id: number, name: string, args: object) => ({ jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: args } });
@@ -23,21 +22,14 @@ const RECORDS = [
 await describeInWorkbench('the details of a row', () => {
   const workspace = Workspace.make({});
   const file = join(workspace.folder, 'details.tapline.jsonl');
-  let workbench: Workbench;
   let window: WorkbenchWindow;
   let timeline: TimelinePage;
 
-  beforeAll(async () => {
-    const header = { tapline: 1, id: 'details', started: '2026-11-29T10:00:00.000Z', command: ['node', 'server.js'] };
-    writeFileSync(file, [header, ...RECORDS].map((record) => `${JSON.stringify(record)}\n`).join(''));
-    workbench = await Workbench.start({ folder: workspace.folder, extension: { kind: 'development' } });
-    window = await workbench.open();
+  const header = { tapline: 1, id: 'details', started: '2026-11-29T10:00:00.000Z', command: ['node', 'server.js'] };
+  writeFileSync(file, [header, ...RECORDS].map((record) => `${JSON.stringify(record)}\n`).join(''));
+  useWorkbench({ workspace }, async (opened) => {
+    window = opened.window;
     await show();
-  });
-  pictureFailures(() => window);
-  afterAll(async () => {
-    await workbench?.stop();
-    workspace.remove();
   });
 
   async function show(): Promise<void> {

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pictureFailures } from '../support/workbench/failures.js';
+import { expect, test } from 'vitest';
 import { clickLens, lensesOf, untilLens } from '../support/workbench/lenses.js';
 import { McpClient } from '../support/workbench/mcpClient.js';
 import { describeInWorkbench } from '../support/workbench/prerequisites.js';
 import { confirmTap } from '../support/workbench/tapping.js';
+import { useWorkbench } from '../support/workbench/use.js';
 import type { WorkbenchWindow } from '../support/workbench/window.js';
-import { REPOSITORY, Workbench } from '../support/workbench/workbench.js';
+import { REPOSITORY } from '../support/workbench/workbench.js';
 import { Workspace } from '../support/workbench/workspace.js';
 
 const NOISY = { command: 'node', args: [join(REPOSITORY, 'test/support/workbench/noisy.mjs')] };
@@ -15,23 +15,16 @@ const NOISY = { command: 'node', args: [join(REPOSITORY, 'test/support/workbench
 // The tests are one story: each goes on where the one before it stopped.
 await describeInWorkbench('a configuration that is open in an editor', () => {
   const workspace = Workspace.make({ noisy: NOISY });
-  let workbench: Workbench;
   let window: WorkbenchWindow;
   let untouched: string;
 
-  beforeAll(async () => {
-    untouched = workspace
-      .read()
-      .replace('"servers": {', '"servers": {\n\t\t"docs": { "type": "http", "url": "https://docs.example.com/mcp" },');
-    writeFileSync(workspace.config, untouched);
-    workbench = await Workbench.start({ folder: workspace.folder, extension: { kind: 'development' } });
-    window = await workbench.open();
+  untouched = workspace
+    .read()
+    .replace('"servers": {', '"servers": {\n\t\t"docs": { "type": "http", "url": "https://docs.example.com/mcp" },');
+  writeFileSync(workspace.config, untouched);
+  useWorkbench({ workspace }, async (opened) => {
+    window = opened.window;
     await open();
-  });
-  pictureFailures(() => window);
-  afterAll(async () => {
-    await workbench?.stop();
-    workspace.remove();
   });
 
   const open = () =>

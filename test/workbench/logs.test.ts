@@ -1,13 +1,12 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SAMPLES } from '../support/logs.js';
 import { Wire } from '../support/trace.js';
-import { pictureFailures } from '../support/workbench/failures.js';
 import { describeInWorkbench } from '../support/workbench/prerequisites.js';
 import { TimelinePage } from '../support/workbench/timelinePage.js';
+import { useWorkbench } from '../support/workbench/use.js';
 import type { WorkbenchWindow } from '../support/workbench/window.js';
-import { Workbench } from '../support/workbench/workbench.js';
 import { Workspace } from '../support/workbench/workspace.js';
 
 /** Files that hold no log, of each kind that a person may open by mistake. */
@@ -23,23 +22,16 @@ function trace(name: string, { records }: Wire): string {
 
 await describeInWorkbench('logs of other tools', () => {
   const workspace = Workspace.make({});
-  let workbench: Workbench;
   let window: WorkbenchWindow;
 
-  beforeAll(async () => {
-    for (const name of ['vscode.debug.log', 'claude-desktop.all.log']) copyFileSync(join(SAMPLES, name), join(workspace.folder, name));
-    writeFileSync(
-      join(workspace.folder, 'both.tapline.jsonl'),
-      trace('first', new Wire().call(1)) + trace('second', new Wire().call(1).answer(1)),
-    );
-    for (const [name, content] of NO_LOGS) writeFileSync(join(workspace.folder, name), content);
-    workbench = await Workbench.start({ folder: workspace.folder, extension: { kind: 'development' } });
-    window = await workbench.open();
-  });
-  pictureFailures(() => window);
-  afterAll(async () => {
-    await workbench?.stop();
-    workspace.remove();
+  for (const name of ['vscode.debug.log', 'claude-desktop.all.log']) copyFileSync(join(SAMPLES, name), join(workspace.folder, name));
+  writeFileSync(
+    join(workspace.folder, 'both.tapline.jsonl'),
+    trace('first', new Wire().call(1)) + trace('second', new Wire().call(1).answer(1)),
+  );
+  for (const [name, content] of NO_LOGS) writeFileSync(join(workspace.folder, name), content);
+  useWorkbench({ workspace }, async (opened) => {
+    window = opened.window;
   });
 
   const openWith = (file: string, editor = 'tapline.log') =>

@@ -1,32 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pictureFailures } from '../support/workbench/failures.js';
+import { expect, test } from 'vitest';
 import { McpClient } from '../support/workbench/mcpClient.js';
 import { describeInWorkbench } from '../support/workbench/prerequisites.js';
 import type { TimelinePage } from '../support/workbench/timelinePage.js';
+import { useWorkbench } from '../support/workbench/use.js';
 import { tapAndWatch } from '../support/workbench/watched.js';
 import type { WorkbenchWindow } from '../support/workbench/window.js';
-import { Workbench } from '../support/workbench/workbench.js';
 import { EVERYTHING, Workspace } from '../support/workbench/workspace.js';
 
 const ASKS = 'trigger-elicitation-request';
 
 await describeInWorkbench('calls with their parts, of server-everything', () => {
   const workspace = Workspace.make({ everything: EVERYTHING });
-  let workbench: Workbench;
   let window: WorkbenchWindow;
   let client: McpClient;
   let timeline: TimelinePage;
 
-  beforeAll(async () => {
-    workbench = await Workbench.start({ folder: workspace.folder, extension: { kind: 'development' } });
-    window = await workbench.open();
+  useWorkbench({ workspace }, async (opened) => {
+    window = opened.window;
     client = new McpClient(window);
     timeline = await tapAndWatch(window, client, 'everything', ASKS);
-  });
-  pictureFailures(() => window);
-  afterAll(async () => {
-    await workbench?.stop();
-    workspace.remove();
   });
 
   test('what the server asks a person stands under the call that it asks for, and what the person did', async () => {

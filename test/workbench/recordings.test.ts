@@ -1,17 +1,16 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { check, faults } from '../support/peers/check.js';
 import { CLI } from '../support/peers/command.js';
 import { clean } from '../support/recordings/clean.js';
 import { fileOf, type Pair, VSCODE_PAIRS } from '../support/recordings/pairs.js';
 import { SCRIPTS, startOf, there } from '../support/recordings/servers.js';
-import { pictureFailures } from '../support/workbench/failures.js';
 import { McpClient } from '../support/workbench/mcpClient.js';
 import { describeInWorkbench } from '../support/workbench/prerequisites.js';
+import { useWorkbench } from '../support/workbench/use.js';
 import type { WorkbenchWindow } from '../support/workbench/window.js';
-import { Workbench } from '../support/workbench/workbench.js';
 import { type StdioServer, Workspace } from '../support/workbench/workspace.js';
 
 const RECORD = process.env.TAPLINE_RECORD !== undefined;
@@ -25,20 +24,13 @@ await describeInWorkbench("the traffic of VS Code's own MCP client with real ser
   const trace = ({ server }: Pair) => join(folder, `${server}.tapline.jsonl`);
   const servers = Object.fromEntries(VSCODE_PAIRS.map((pair) => [pair.server, { ...tapped(pair), env }]));
   const workspace = Workspace.make(servers);
-  let workbench: Workbench;
   let window: WorkbenchWindow;
   let client: McpClient;
 
-  beforeAll(async () => {
-    workbench = await Workbench.start({ folder: workspace.folder, extension: { kind: 'development' } });
-    window = await workbench.open();
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  useWorkbench({ workspace }, async (opened) => {
+    window = opened.window;
     client = new McpClient(window);
-  });
-  pictureFailures(() => window);
-  afterAll(async () => {
-    await workbench?.stop();
-    workspace.remove();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   test.each(VSCODE_PAIRS)('with $server in $revision has no fault but the known ones', async (pair) => {

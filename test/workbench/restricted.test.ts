@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pictureFailures } from '../support/workbench/failures.js';
+import { expect, test } from 'vitest';
 import { describeInWorkbench } from '../support/workbench/prerequisites.js';
+import { useWorkbench } from '../support/workbench/use.js';
 import type { WorkbenchWindow } from '../support/workbench/window.js';
-import { Workbench } from '../support/workbench/workbench.js';
 import { EVERYTHING, Workspace } from '../support/workbench/workspace.js';
 
 await describeInWorkbench('a workspace without trust', () => {
   const workspace = Workspace.make({ tracker: EVERYTHING });
   const untouched = workspace.read();
-  let workbench: Workbench;
   let window: WorkbenchWindow;
 
-  beforeAll(async () => {
-    workbench = await Workbench.start({ folder: workspace.folder, extension: { kind: 'development' }, restricted: true });
-    window = await workbench.open();
+  useWorkbench({ workspace, restricted: true }, async (opened) => {
+    window = opened.window;
     await window.openContainer('Tapline');
-  });
-  pictureFailures(() => window);
-  afterAll(async () => {
-    await workbench?.stop();
-    workspace.remove();
   });
 
   test('is told so, with the way to trust it, and servers are still listed', async () => {

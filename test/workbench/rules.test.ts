@@ -1,12 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { corpusCases } from '../support/corpus.js';
-import { pictureFailures } from '../support/workbench/failures.js';
 import { describeInWorkbench } from '../support/workbench/prerequisites.js';
 import { TimelinePage } from '../support/workbench/timelinePage.js';
+import { useWorkbench } from '../support/workbench/use.js';
 import type { WorkbenchWindow } from '../support/workbench/window.js';
-import { Workbench } from '../support/workbench/workbench.js';
 import { Workspace } from '../support/workbench/workspace.js';
 
 const RULE = 'cancel/error-after-cancel';
@@ -15,21 +14,14 @@ const RULE = 'cancel/error-after-cancel';
 await describeInWorkbench('the setting tapline.rules', () => {
   const workspace = Workspace.make({});
   const file = join(workspace.folder, 'late.tapline.jsonl');
-  let workbench: Workbench;
   let window: WorkbenchWindow;
   let timeline: TimelinePage;
 
-  beforeAll(async () => {
-    writeFileSync(file, corpusCases().find(({ name }) => name === 'answer-after-cancel')!.trace);
-    workbench = await Workbench.start({ folder: workspace.folder, extension: { kind: 'development' } });
-    window = await workbench.open();
+  writeFileSync(file, corpusCases().find(({ name }) => name === 'answer-after-cancel')!.trace);
+  useWorkbench({ workspace }, async (opened) => {
+    window = opened.window;
     await window.host.evaluate((api, path) => api.commands.executeCommand('vscode.openWith', api.Uri.file(path), 'tapline.trace'), file);
     timeline = await TimelinePage.of(window);
-  });
-  pictureFailures(() => window);
-  afterAll(async () => {
-    await workbench?.stop();
-    workspace.remove();
   });
 
   test('turns a rule off in the trace that is open: its finding marks no row, but is there with the reason', async () => {

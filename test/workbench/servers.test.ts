@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pictureFailures } from '../support/workbench/failures.js';
+import { expect, test } from 'vitest';
 import { describeInWorkbench } from '../support/workbench/prerequisites.js';
 import { confirmTap } from '../support/workbench/tapping.js';
+import { useWorkbench } from '../support/workbench/use.js';
 import type { WorkbenchWindow } from '../support/workbench/window.js';
-import { Workbench } from '../support/workbench/workbench.js';
 import { EVERYTHING, Workspace } from '../support/workbench/workspace.js';
 
 // The tests are one story: each goes on where the one before it stopped.
@@ -13,20 +12,13 @@ await describeInWorkbench('the Servers view', () => {
   const untouched = workspace
     .read()
     .replace('"servers": {', '"servers": {\n\t\t"docs": { "type": "http", "url": "https://docs.example.com/mcp" },');
-  let workbench: Workbench;
   let window: WorkbenchWindow;
 
-  beforeAll(async () => {
-    writeFileSync(workspace.config, untouched);
-    workbench = await Workbench.start({ folder: workspace.folder, extension: { kind: 'development' } });
-    window = await workbench.open();
+  writeFileSync(workspace.config, untouched);
+  useWorkbench({ workspace }, async (opened) => {
+    window = opened.window;
     await window.openContainer('Tapline');
     await window.page.locator('.pane-header', { hasText: 'Servers' }).click();
-  });
-  pictureFailures(() => window);
-  afterAll(async () => {
-    await workbench?.stop();
-    workspace.remove();
   });
 
   const row = (name: string) =>

@@ -1,11 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pictureFailures } from '../support/workbench/failures.js';
+import { expect, test } from 'vitest';
 import { describeInWorkbench } from '../support/workbench/prerequisites.js';
 import { TimelinePage } from '../support/workbench/timelinePage.js';
+import { useWorkbench } from '../support/workbench/use.js';
 import type { WorkbenchWindow } from '../support/workbench/window.js';
-import { Workbench } from '../support/workbench/workbench.js';
 import { Workspace } from '../support/workbench/workspace.js';
 
 const CALLS = ['search', 'search', 'index', 'search'];
@@ -27,22 +26,15 @@ function lines(): string {
 await describeInWorkbench('statistics', () => {
   const workspace = Workspace.make({});
   const file = join(workspace.folder, 'calls.tapline.jsonl');
-  let workbench: Workbench;
   let window: WorkbenchWindow;
   let timeline: TimelinePage;
 
-  beforeAll(async () => {
-    writeFileSync(file, lines());
-    workbench = await Workbench.start({ folder: workspace.folder, extension: { kind: 'development' } });
-    window = await workbench.open();
+  writeFileSync(file, lines());
+  useWorkbench({ workspace }, async (opened) => {
+    window = opened.window;
     await window.host.evaluate((api, path) => api.commands.executeCommand('vscode.openWith', api.Uri.file(path), 'tapline.trace'), file);
     timeline = await TimelinePage.of(window);
     await timeline.waitFor('search', 'answered');
-  });
-  pictureFailures(() => window);
-  afterAll(async () => {
-    await workbench?.stop();
-    workspace.remove();
   });
 
   const table = () => timeline.frame.getByRole('treegrid', { name: 'Statistics' });

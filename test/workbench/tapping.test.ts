@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { check, faults } from '../support/peers/check.js';
 import { framesOf } from '../support/peers/trace.js';
-import { pictureFailures } from '../support/workbench/failures.js';
 import { McpClient } from '../support/workbench/mcpClient.js';
 import { describeInWorkbench } from '../support/workbench/prerequisites.js';
 import { sessionsIn } from '../support/workbench/sessions.js';
 import { tapFromPalette } from '../support/workbench/tapping.js';
+import { useWorkbench } from '../support/workbench/use.js';
 import type { WorkbenchWindow } from '../support/workbench/window.js';
-import { Workbench } from '../support/workbench/workbench.js';
+import type { Workbench } from '../support/workbench/workbench.js';
 import { EVERYTHING, Workspace } from '../support/workbench/workspace.js';
 
 const LONG = 'trigger-long-running-operation';
@@ -20,15 +20,9 @@ await describeInWorkbench("a server of .vscode/mcp.json, tapped in front of VS C
   let window: WorkbenchWindow;
   let client: McpClient;
 
-  beforeAll(async () => {
-    workbench = await Workbench.start({ folder: workspace.folder, extension: { kind: 'development' } });
-    window = await workbench.open();
+  useWorkbench({ workspace }, async (opened) => {
+    ({ workbench, window } = opened);
     client = new McpClient(window);
-  });
-  pictureFailures(() => window);
-  afterAll(async () => {
-    await workbench?.stop();
-    workspace.remove();
   });
 
   test('is tapped from the palette: its entry starts the launcher, and the comment in the file stays', async () => {

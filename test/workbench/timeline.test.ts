@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { framesOf } from '../support/peers/trace.js';
-import { pictureFailures } from '../support/workbench/failures.js';
 import { McpClient } from '../support/workbench/mcpClient.js';
 import { describeInWorkbench } from '../support/workbench/prerequisites.js';
 import { sessionsIn } from '../support/workbench/sessions.js';
 import type { TimelinePage } from '../support/workbench/timelinePage.js';
+import { useWorkbench } from '../support/workbench/use.js';
 import { tapAndWatch } from '../support/workbench/watched.js';
 import type { WorkbenchWindow } from '../support/workbench/window.js';
-import { Workbench } from '../support/workbench/workbench.js';
+import type { Workbench } from '../support/workbench/workbench.js';
 import { EVERYTHING, Workspace } from '../support/workbench/workspace.js';
 
 const CALLS = 20;
@@ -21,16 +21,10 @@ await describeInWorkbench("the timeline of VS Code's own MCP client and server-e
   let client: McpClient;
   let timeline: TimelinePage;
 
-  beforeAll(async () => {
-    workbench = await Workbench.start({ folder: workspace.folder, extension: { kind: 'development' } });
-    window = await workbench.open();
+  useWorkbench({ workspace }, async (opened) => {
+    ({ workbench, window } = opened);
     client = new McpClient(window);
     timeline = await tapAndWatch(window, client, 'everything', LONG);
-  });
-  pictureFailures(() => window);
-  afterAll(async () => {
-    await workbench?.stop();
-    workspace.remove();
   });
 
   test('shows the conversation from its first byte: the handshake, the lists, and the answers to them', async () => {

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { framesOf } from '../support/peers/trace.js';
-import { pictureFailures } from '../support/workbench/failures.js';
 import { lensesOf, untilLens } from '../support/workbench/lenses.js';
 import { describeInWorkbench } from '../support/workbench/prerequisites.js';
 import { sessionsIn } from '../support/workbench/sessions.js';
+import { useWorkbench } from '../support/workbench/use.js';
 import type { WorkbenchWindow } from '../support/workbench/window.js';
-import { REPOSITORY, Workbench } from '../support/workbench/workbench.js';
+import { REPOSITORY, type Workbench } from '../support/workbench/workbench.js';
 import { Workspace } from '../support/workbench/workspace.js';
 
 const NOISY = { command: 'node', args: [join(REPOSITORY, 'test/support/workbench/noisy.mjs')] };
@@ -22,18 +22,12 @@ await describeInWorkbench('a server that is recorded without its file being edit
   let workbench: Workbench;
   let window: WorkbenchWindow;
 
-  beforeAll(async () => {
-    writeFileSync(workspace.config, untouched);
-    writeFileSync(join(workspace.folder, '.env'), 'NOISY_NAME="from a file"\nNOISY_TOKEN=overridden\n');
-    workbench = await Workbench.start({ folder: workspace.folder, extension: { kind: 'development' } });
-    window = await workbench.open();
+  writeFileSync(workspace.config, untouched);
+  writeFileSync(join(workspace.folder, '.env'), 'NOISY_NAME="from a file"\nNOISY_TOKEN=overridden\n');
+  useWorkbench({ workspace }, async (opened) => {
+    ({ workbench, window } = opened);
     await window.openContainer('Tapline');
     await window.page.locator('.pane-header', { hasText: 'Servers' }).click();
-  });
-  pictureFailures(() => window);
-  afterAll(async () => {
-    await workbench?.stop();
-    workspace.remove();
   });
 
   const says = (view: string, text: RegExp) =>
