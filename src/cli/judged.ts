@@ -51,25 +51,36 @@ export const STANDARD_INPUT = '-';
 /**
  * Reads a trace, the log of another tool, or the standard input, and judges it as far as it goes. Returns what became of Tapline's own
  * trace: whether its session is over is for the caller to say. Where there are several sessions, as in a log or where traces were joined,
- * each goes to `each` as soon as it has ended, and is held no longer; then null is returned. Rejects where the file cannot be read.
+ * each goes to `each` as soon as it has ended, with its place among those that began, and is held no longer; then null is returned. Rejects
+ * where the file cannot be read.
  */
-export async function judgeFile(file: string, rules: RuleSettings | undefined, each: (judged: Judged) => void): Promise<Judged | null> {
+export async function judgeFile(
+  file: string,
+  rules: RuleSettings | undefined,
+  each: (judged: Judged, place: number) => void,
+): Promise<Judged | null> {
+  let begun = 0;
   const own: { latest: Judging | null; joined: boolean } = { latest: null, joined: false };
   const reader = new AnyReader({
     own: (lineOf) => {
       if (own.latest !== null) {
         own.joined = true;
-        each(own.latest.judged());
+        each(own.latest.judged(), begun++);
       }
       own.latest = new Judging(rules, lineOf);
       return own.latest;
     },
-    log: () => ({ session: (session) => judgeLog(session, rules, each) }),
+    log: () => ({
+      session: (session) => {
+        const place = begun++;
+        return judgeLog(session, rules, (judged) => each(judged, place));
+      },
+    }),
   });
   await (file === STANDARD_INPUT ? readLinesOf(process.stdin, reader) : readLines(file, reader));
   if (own.latest === null) return null;
   if (!own.joined) return own.latest.judged();
-  each(own.latest.judged());
+  each(own.latest.judged(), begun);
   return null;
 }
 

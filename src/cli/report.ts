@@ -44,10 +44,12 @@ export interface Unreadable {
  */
 export async function reportsOn(file: string, rules?: RuleSettings, budgets: readonly Budget[] = []): Promise<FileReport[]> {
   const reports: FileReport[] = [];
-  const own = await judgeFile(file, rules, (judged) => reports.push(reportOf(file, judged, false, budgets)));
+  const own = await judgeFile(file, rules, (judged, place) => {
+    reports[place] = reportOf(file, judged, false, budgets);
+  });
   if (own !== null) {
     const live = own.source === null && !own.exited && file !== STANDARD_INPUT && (await isBeingRecorded(file));
-    reports.push(reportOf(file, own, live, budgets));
+    return [reportOf(file, own, live, budgets)];
   }
   return reports.length < 2 ? reports : reports.map((report, i) => ({ ...report, file: `${file}#${i + 1}` }));
 }

@@ -2,9 +2,10 @@ import { phrase } from '../../session/timeline/phrases.js';
 import type { ByteTaker, FileTaker } from '../intake.js';
 import { readRecord } from '../read-record.js';
 import { TraceError, TraceReader, type TraceSink } from '../reader.js';
-import type { Format, FormatReader } from './format.js';
+import type { Format } from './format.js';
 import type { ImportSink } from './imported.js';
 import { parseObject } from './json-block.js';
+import { Mixed } from './mixed.js';
 import { isCapture } from './pcapng/blocks.js';
 import { Capture } from './pcapng/capture.js';
 import { FORMATS } from './registry.js';
@@ -17,7 +18,7 @@ export interface AnySink {
    * file's line on which a record of it stands.
    */
   own(lineOf: (at: number) => number): TraceSink;
-  /** A log of another tool, or an export of Tapline's. */
+  /** A log of another tool, or an export of Tapline's; asked once for every kind that stands in the file. */
   log(format: Pick<Format, 'id' | 'name'>): ImportSink;
 }
 
@@ -36,7 +37,7 @@ const SPANS = /^\s*(?:\{\s*)?"resourceSpans"\s*:/;
 type State =
   | { readonly kind: 'undecided' }
   | { readonly kind: 'own'; readonly reader: TraceReader }
-  | { readonly kind: 'log'; readonly reader: FormatReader };
+  | { readonly kind: 'log'; readonly reader: Mixed };
 
 /** Reads a trace, or the log of another tool, line by line; finds out by the content which it is. */
 export class AnyReader implements FileTaker {
@@ -76,7 +77,7 @@ export class AnyReader implements FileTaker {
     if (this.#state.kind === 'undecided') this.#decide();
     this.#number++;
     if (this.#state.kind === 'own') this.#state.reader.tooLong();
-    else if (this.#state.kind === 'log') this.#state.reader.tooLong?.(this.#number);
+    else if (this.#state.kind === 'log') this.#state.reader.tooLong(this.#number);
   }
 
   /** The file ends. `rest`: what follows the last `\n`. */
@@ -129,8 +130,10 @@ export class AnyReader implements FileTaker {
   #decide(): void {
     const format = this.#found;
     if (format === null) return;
-    const sink = this.sink.log(format);
-    const reader = format.reader((evidence) => new SessionWriter(format.id, sink, evidence));
+    const reader = new Mixed(format, (kind) => {
+      const sink = this.sink.log(kind);
+      return kind.reader((evidence) => new SessionWriter(kind.id, sink, evidence));
+    });
     this.#state = { kind: 'log', reader };
     for (const line of this.#taken()) reader.line(clean(line), ++this.#number);
   }

@@ -9,6 +9,13 @@ export interface Format {
   readonly name: string;
   /** Whether a line, as it stands in the file but without colours and line end, shows that the file is of this format. */
   bears(line: string): boolean;
+  /**
+   * What a line that bears its mark proves in the middle of a log of another kind. `sure`: that this one begins there; `likely`: several do,
+   * as lines of others may look like it; `printed`: several do, unless servers' output stands in that log. Nothing where it is left out.
+   */
+  readonly standing?: 'sure' | 'likely' | 'printed';
+  /** Whether lines without a beginning of their own may be what a server printed, which may look like any log. */
+  readonly holdsOutput?: true;
   /** A reader for one file. `open` begins a session. */
   reader(open: OpenSession): FormatReader;
 }

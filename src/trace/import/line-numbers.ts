@@ -1,4 +1,4 @@
-const BLOCK = 4096;
+const BLOCK = 256;
 
 /** On which line of a file each record stands: four bytes a record. */
 export class LineNumbers {

@@ -25,7 +25,6 @@ import { zed } from './formats/zed.js';
  * which may hold the log of an SDK, but not the other way round.
  */
 export const FORMATS: readonly Format[] = [
-  har,
   exchangeLines,
   mcpsnoop,
   mcporter,
@@ -34,6 +33,7 @@ export const FORMATS: readonly Format[] = [
   claudeCode,
   vscode,
   cursor,
+  har,
   supergateway,
   inspectorExport,
   quarkus,

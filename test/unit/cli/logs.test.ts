@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { check } from '../../../src/cli/check.js';
+import { convertLog } from '../../../src/trace/files/convert.js';
 import { SAMPLES } from '../../support/logs.js';
 import { printed } from '../../support/printed.js';
 
@@ -51,6 +52,29 @@ describe('check, on the log of another tool', () => {
     const own = join(folder, 'trace#2');
     writeFileSync(own, '{"tapline":1,"id":"x","started":"2026-01-01T00:00:00.000Z","command":[]}\n{"t":1,"dir":"stderr","raw":"x"}\n');
     expect(await check([own])).toBe(0);
+  });
+
+  it('numbers the sessions of a log as the commands that take one trace do: by where they begin', async () => {
+    const desktop = readFileSync(log('claude-desktop.all.log'), 'utf8');
+    const lines = desktop.split('\n');
+    // The session of one server ends, and begins anew, while that of the other goes on.
+    const again = lines.filter((line) => line.includes('[notes]'));
+    const file = join(folder, 'again.log');
+    writeFileSync(file, [...lines, ...again, ''].join('\n'));
+    await check(['--format', 'json', '--fail-on', 'never', file]);
+    const { files } = JSON.parse(caught.out) as { files: readonly { file: string; counts: { frames: number } }[] };
+    const converted = await convertLog(file, folder, 'again');
+    expect(files.map(({ counts }) => counts.frames)).toEqual(converted?.map(({ messages }) => messages));
+    expect(files.map(({ file: name }) => name)).toEqual(files.map((_, i) => `${file}#${i + 1}`));
+    expect(converted?.map(({ name }) => name)).toEqual(['tide', 'notes', 'notes']);
+  });
+
+  it('gives the sessions of each where logs of several kinds stand in one file', async () => {
+    const file = join(folder, 'mixed.log');
+    writeFileSync(file, ['claude-desktop.all.log', 'zed.log', 'cursor.log'].map((name) => readFileSync(log(name), 'utf8')).join(''));
+    await check(['--format', 'json', '--fail-on', 'never', file]);
+    const { files } = JSON.parse(caught.out) as { files: readonly { format: string }[] };
+    expect(files.map(({ format }) => format)).toEqual(['claude-desktop', 'claude-desktop', 'zed', 'cursor']);
   });
 
   it('says nothing of a format for a trace of its own', async () => {

@@ -16,6 +16,8 @@ export const claudeCode: Format = {
   id: 'claude-code',
   name: 'Claude Code (mcp-logs-NAME/*.jsonl, --debug)',
   bears: (line) => entryOf(line) !== null || SERVER.test(DEBUG.exec(line)?.[2] ?? ''),
+  standing: 'sure',
+  holdsOutput: true,
   reader: (open) => new ClaudeCode(open),
 };
 
@@ -73,6 +75,7 @@ class ClaudeCode implements FormatReader {
 }
 
 function entryOf(line: string): { readonly text: string; readonly timestamp: string } | null {
+  if (!line.includes('"sessionId"')) return null;
   const entry = parseObject(line);
   if (entry === null || typeof entry.sessionId !== 'string' || typeof entry.timestamp !== 'string') return null;
   const text = entry.debug ?? entry.error;

@@ -8,6 +8,7 @@ import { Twins } from './twins.js';
 
 const PER_SERVER = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z) \[(.+?)\] \[(info|error|warn|warning|debug)\] (.*)$/is;
 const ALL_SERVERS = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z) \[(info|error|warn|warning|debug)\] (?:\[(.+?)\] )?(.*)$/is;
+const STARTS_WITH_TIME = /^\d{4}-\d\d-\d\dT/;
 const SAYS =
   /(?:Message from (?:client|server): |Initializing server\.\.\.|Server started and connected|(?:Client|Server) transport closed|Server disconnected\. |Attempting to connect to MCP server|Shutting down server\.\.\.|Using MCP server command: )/;
 /** What newer versions put behind every line: the metadata, as `util.inspect` prints it. */
@@ -18,7 +19,9 @@ const OPENS_METADATA = / \{$/;
 export const claudeDesktop: Format = {
   id: 'claude-desktop',
   name: 'Claude Desktop (mcp.log, mcp-server-NAME.log)',
-  bears: (line) => SAYS.test(line) && (PER_SERVER.test(line) || ALL_SERVERS.test(line)),
+  bears: (line) => STARTS_WITH_TIME.test(line) && SAYS.test(line) && (PER_SERVER.test(line) || ALL_SERVERS.test(line)),
+  standing: 'sure',
+  holdsOutput: true,
   reader: (open) => new ClaudeDesktop(open),
 };
 

@@ -15,6 +15,7 @@ export const cursor: Format = {
   id: 'cursor',
   name: 'Cursor (MCP Logs)',
   bears: (line) => SAYS.test(LINE.exec(line)?.[3] ?? ''),
+  standing: 'likely',
   reader: (open) => new Cursor(open),
 };
 

@@ -14,6 +14,7 @@ export const exchangeLines: Format = {
   id: 'jsonl',
   name: 'exchanges as “tapline export --format jsonl” writes them',
   bears: (line) => rowOf(line) !== null,
+  standing: 'sure',
   reader: (open) => new ExchangeLines(open),
 };
 
@@ -121,6 +122,7 @@ function single(row: Row, dir: Dir, place: Place): readonly Told[] | null {
 }
 
 function rowOf(line: string): Row | null {
+  if (!line.includes('"kind"')) return null;
   const row = parseObject(line);
   if (row === null || !KINDS.has(row.kind) || typeof row.time !== 'string') return null;
   // Others may call a row of theirs so, too.

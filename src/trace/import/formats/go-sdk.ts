@@ -12,6 +12,7 @@ export const goSdk: Format = {
   id: 'go-sdk',
   name: "the Go SDK's LoggingTransport",
   bears: (line) => LINE.test(line) || /^(?:read|write) error: /.test(line),
+  standing: 'printed',
   reader: (open) => new GoSdk(open),
 };
 

@@ -13,6 +13,7 @@ export const javaSdk: Format = {
   id: 'java-sdk',
   name: 'the Java SDK at level debug',
   bears: (line) => LINE.test(line),
+  standing: 'printed',
   reader: (open) => new JavaSdk(open),
 };
 

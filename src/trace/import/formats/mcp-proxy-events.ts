@@ -10,6 +10,7 @@ export const mcpProxyEvents: Format = {
   id: 'mcp-proxy',
   name: 'mcp-proxy --debug (transport events)',
   bears: (line) => EVENT.test(line),
+  standing: 'printed',
   reader: (open) => new McpProxyEvents(open),
 };
 

@@ -9,6 +9,7 @@ export const mcporter: Format = {
   id: 'mcporter',
   name: 'recordings of mcporter',
   bears: (line) => entryOf(line) !== null,
+  standing: 'sure',
   reader: (open) => new Mcporter(open),
 };
 
@@ -65,6 +66,7 @@ interface Entry {
 }
 
 function entryOf(line: string): Entry | null {
+  if (!line.includes('"_meta"')) return null;
   const object = parseObject(line);
   const meta = object?._meta;
   if (object === null || !isObject(meta) || typeof meta.ts !== 'string') return null;

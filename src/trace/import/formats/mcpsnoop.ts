@@ -17,6 +17,7 @@ export const mcpsnoop: Format = {
   id: 'mcpsnoop',
   name: 'recordings of mcpsnoop',
   bears: (line) => envelopeOf(line) !== null,
+  standing: 'sure',
   reader: (open) => new Mcpsnoop(open),
 };
 
@@ -82,6 +83,8 @@ class Mcpsnoop implements FormatReader {
 }
 
 function envelopeOf(line: string): Envelope | null {
+  // Lines of all kinds are asked: most need not be parsed for it.
+  if (!line.includes('"session_id"')) return null;
   const envelope = parseObject(line);
   if (envelope === null || typeof envelope.session_id !== 'string' || typeof envelope.seq !== 'number') return null;
   return typeof envelope.direction === 'string' && typeof envelope.ts === 'string' ? envelope : null;

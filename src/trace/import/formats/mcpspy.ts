@@ -17,6 +17,7 @@ export const mcpspy: Format = {
   id: 'mcpspy',
   name: 'MCPSpy (--output)',
   bears: (line) => eventOf(line) !== null,
+  standing: 'sure',
   reader: (open) => new McpSpy(open),
 };
 
@@ -76,6 +77,7 @@ interface Seen {
 }
 
 function eventOf(line: string): Seen | null {
+  if (!line.includes('"transport_type"')) return null;
   const event = parseObject(line);
   if (event === null || typeof event.raw !== 'string' || typeof event.timestamp !== 'string') return null;
   if (typeof event.transport_type !== 'string') return null;

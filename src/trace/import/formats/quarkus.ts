@@ -19,6 +19,7 @@ export const quarkus: Format = {
   id: 'quarkus',
   name: 'the traffic log of Quarkus MCP servers',
   bears: (line) => HEAD.test(line),
+  standing: 'printed',
   reader: (open) => new Quarkus(open),
 };
 

@@ -13,6 +13,7 @@ export const supergateway: Format = {
   id: 'supergateway',
   name: 'supergateway',
   bears: (line) => LINE.test(line),
+  standing: 'printed',
   reader: (open) => new Supergateway(open),
 };
 

@@ -15,6 +15,7 @@ export const vscode: Format = {
   id: 'vscode',
   name: 'the output of an MCP server in VS Code',
   bears: (line) => SAYS.test(LINE.exec(line)?.[2] ?? ''),
+  standing: 'likely',
   reader: (open) => new VSCode(open),
 };
 

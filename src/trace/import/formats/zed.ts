@@ -11,6 +11,7 @@ export const zed: Format = {
   id: 'zed',
   name: "Zed's log",
   bears: (line) => LINE.test(line),
+  standing: 'sure',
   reader: (open) => new Zed(open),
 };
 
