@@ -27,12 +27,12 @@ class Mcporter implements FormatReader {
       return;
     }
     const { message, dir, server, ts } = entry;
-    if (dir === 'lifecycle') return;
-    const opens = dir === 'send' && message.method === 'initialize';
-    if (opens && this.#opened.has(server)) {
-      this.#writers.get(server)?.end();
-      this.#writers.delete(server);
+    if (dir === 'lifecycle') {
+      if (message.method === '$transport/start') this.#over(server);
+      return;
     }
+    const opens = dir === 'send' && message.method === 'initialize';
+    if (opens && this.#opened.has(server)) this.#over(server);
     if (opens) this.#opened.add(server);
     const writer = this.#writer(server);
     writer.message(dir === 'send' ? 'c2s' : 's2c', JSON.stringify(message), message, readTime(ts), number);
@@ -44,6 +44,13 @@ class Mcporter implements FormatReader {
 
   end(): void {
     for (const writer of this.#writers.values()) writer.end();
+  }
+
+  /** The server is connected to anew: another session begins. */
+  #over(server: string): void {
+    this.#writers.get(server)?.end();
+    this.#writers.delete(server);
+    this.#opened.delete(server);
   }
 
   #writer(server: string): SessionWriter {

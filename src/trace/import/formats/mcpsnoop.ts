@@ -63,7 +63,7 @@ class Mcpsnoop implements FormatReader {
     } else if (direction === 'c2s' || direction === 's2c') {
       if (truncated === true) writer.gap(1, 'cut', moment, number);
       else if (raw !== undefined) writer.message(direction, JSON.stringify(raw), raw, moment, number);
-      else writer.stray(direction, typeof text === 'string' ? text : '', moment, number);
+      else if (!isHttpAlone(envelope)) writer.stray(direction, typeof text === 'string' ? text : '', moment, number);
     }
   }
 
@@ -80,6 +80,11 @@ class Mcpsnoop implements FormatReader {
     this.#sessions.set(key, session);
     return session;
   }
+}
+
+/** An answer of HTTP's without a message: the 202 to a notification, or what a server says when it refuses. */
+function isHttpAlone({ transport, status, text }: Envelope): boolean {
+  return transport !== 'stdio' && (text === undefined || (typeof status === 'number' && status >= 400));
 }
 
 function envelopeOf(line: string): Envelope | null {

@@ -30,7 +30,8 @@ class McpSpy implements FormatReader {
   line(text: string, number: number): void {
     const event = eventOf(text);
     if (event === null) {
-      if (text.trim() !== '') this.#latest?.gap(1, 'cut', null, number);
+      // Its file holds what language models are asked, too.
+      if (text.trim() !== '' && parseObject(text) === null) this.#latest?.gap(1, 'cut', null, number);
       return;
     }
     const { raw, timestamp, from, to } = event;
