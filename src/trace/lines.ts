@@ -76,7 +76,7 @@ export class LineSplitter {
   #text(): string | null {
     if (this.#held > this.maxBytes) return null;
     try {
-      return this.decode(join(this.#pieces, this.#held));
+      return this.decode(joined(this.#pieces, this.#held));
     } catch {
       return null;
     }
@@ -89,7 +89,8 @@ function utf8(bytes: Uint8Array): string {
   return decoder.decode(bytes);
 }
 
-function join(pieces: readonly Uint8Array[], size: number): Uint8Array {
+/** Pieces as one; a single one as it is. `size`: of all of them, in bytes. */
+export function joined(pieces: readonly Uint8Array[], size: number): Uint8Array {
   if (pieces.length === 1) return pieces[0]!;
   const whole = new Uint8Array(size);
   let at = 0;

@@ -1,3 +1,5 @@
+import { joined } from '../../lines.js';
+
 /** A block of a pcapng file: its type, and what is in it. The bytes are only valid during the call that they are passed to. */
 export interface Block {
   readonly type: number;
@@ -75,17 +77,6 @@ export class Blocks {
     this.#pieces = at === bytes.length ? [] : [new Uint8Array(bytes.subarray(at))];
     this.#held = bytes.length - at;
   }
-}
-
-function joined(pieces: readonly Uint8Array[], size: number): Uint8Array {
-  if (pieces.length === 1) return pieces[0]!;
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }
 
 /** The options behind what a block holds, by their number; the last one of a number counts. Ends at what is damaged. */
