@@ -7,6 +7,7 @@ import { goSdk } from './formats/go-sdk.js';
 import { har } from './formats/har.js';
 import { inspectorConsole } from './formats/inspector-console.js';
 import { inspectorExport } from './formats/inspector-export.js';
+import { inspectorNetwork } from './formats/inspector-network.js';
 import { javaSdk } from './formats/java-sdk.js';
 import { mcpProxy } from './formats/mcp-proxy.js';
 import { mcpProxyEvents } from './formats/mcp-proxy-events.js';
@@ -36,6 +37,7 @@ export const FORMATS: readonly Format[] = [
   har,
   supergateway,
   inspectorExport,
+  inspectorNetwork,
   quarkus,
   javaSdk,
   mcpProxy,

@@ -5,8 +5,10 @@ import type { Format, FormatReader, OpenSession } from '../format.js';
 import { parseJson } from '../json-block.js';
 import type { SessionWriter } from '../session-writer.js';
 import { type Moment, readTime } from '../time.js';
+import { soleSender } from './sender.js';
 
-const MARK = /"origin"\s*:\s*"(?:client|server)"/;
+/** Its first versions did not say who sent a message. */
+const MARK = /"origin"\s*:\s*"(?:client|server)"|^\s*"direction"\s*:\s*"(?:request|response|notification)",?$/;
 /** The export holds so many entries at most; it drops the oldest. */
 const MOST = 1000;
 
@@ -63,7 +65,7 @@ class InspectorExport implements FormatReader {
       return;
     }
     this.#entries++;
-    const dir = entry.origin === 'server' ? 's2c' : 'c2s';
+    const dir = directionOf(entry.origin, message);
     const moment = typeof entry.timestamp === 'string' ? readTime(entry.timestamp) : null;
     this.#unfold(moment === null ? Number.NEGATIVE_INFINITY : moment.ms);
     writer.message(dir, JSON.stringify(message), message, moment, line);
@@ -88,4 +90,10 @@ class InspectorExport implements FormatReader {
     this.#writer ??= this.open({ pipe: 'unknown' });
     return this.#writer;
   }
+}
+
+/** Who sent an entry's message. Where the export does not say so: the client, unless only servers send such, or it stands for itself as an answer. */
+function directionOf(origin: unknown, message: JsonObject): Dir {
+  if (origin === undefined) return soleSender(message) === 'server' || message.method === undefined ? 's2c' : 'c2s';
+  return origin === 'server' ? 's2c' : 'c2s';
 }

@@ -14,7 +14,7 @@ function comparable(sessions: readonly ReadSession[]) {
 
 const names = sampleNames();
 /** Exports that tell an answer with its request: it comes before what may follow of others. */
-const FOLDED = new Set(['inspector.export.json', 'tapline.har', 'http.har', 'exchanges.jsonl']);
+const FOLDED = new Set(['inspector.export.json', 'inspector.network.json', 'tapline.har', 'http.har', 'exchanges.jsonl']);
 
 describe.each(names)('%s', (name) => {
   const log = sample(name);

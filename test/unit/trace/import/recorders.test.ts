@@ -65,3 +65,12 @@ describe('a recording of mcporter', () => {
     expect(read.flatMap(({ session: { counts } }) => [counts.leaked, counts.orphaned])).toEqual([0, 0, 0, 0]);
   });
 });
+
+describe("an export of MCP Inspector's history", () => {
+  it('of a version that did not say who sent a message is the same session', () => {
+    const log = sample('inspector.export.json');
+    const old = log.replace(/^\s*"origin": "\w+",\n/gm, '');
+    expect(old).not.toBe(log);
+    expect(readLog(old).map(messagesOf)).toEqual(readLog(log).map(messagesOf));
+  });
+});

@@ -26,6 +26,7 @@ const OURS: Readonly<Record<string, Expected>> = {
   'tapline.har': ['har', '8 messages, 1/1/1, 0 stray: exchanges-only'],
   'inspector.console.txt': ['inspector', '0 messages, 0/0/0, 1 stray: no-wire'],
   'inspector.export.json': ['inspector', FULL],
+  'inspector.network.json': ['inspector', '5 messages, 0/0/0, 0 stray: http'],
   'java-sdk.log': ['java-sdk', '6 messages, 0/0/1, 0 stray: one-direction'],
   'mcp-proxy.events.txt': ['mcp-proxy', '2 messages, 0/0/0, 0 stray: one-direction'],
   'mcp-proxy.log': ['mcp-proxy', NOTHING],
