@@ -185,7 +185,11 @@ function standing(session: Session): string {
       return l10n.t('no contact');
     case 'unwritten':
       return l10n.t('cannot be recorded');
-    default:
+    case 'live':
+    // Its trace was read before the tap was known to run, or has yet to be.
+    case 'recorded':
+    case 'ended':
+    case undefined:
       return l10n.t('live');
   }
 }
