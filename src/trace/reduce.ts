@@ -10,6 +10,8 @@ export interface ReduceOptions {
   readonly guesses?: readonly (readonly number[])[];
   /** How often `shows` may be asked. */
   readonly mostTries?: number;
+  /** Of how many things altogether it may be asked: what a try takes grows with them. */
+  readonly mostThings?: number;
 }
 
 /**
@@ -18,15 +20,22 @@ export interface ReduceOptions {
  * Isolating Failure-Inducing Input", 2002). `shows` must hold for the whole list, or the whole is given back.
  */
 export function reduce(length: number, shows: (kept: readonly number[]) => boolean, options: ReduceOptions = {}): Reduced {
-  const { guesses = [], mostTries = 2_000 } = options;
+  const { guesses = [], mostTries = 2_000, mostThings = Math.max(500_000, 20 * length) } = options;
   let tries = 0;
-  const ask = (kept: readonly number[]) => tries++ < mostTries && shows(kept);
+  let things = 0;
+  const spent = () => tries >= mostTries || things >= mostThings;
+  const ask = (kept: readonly number[]) => {
+    if (spent()) return false;
+    tries++;
+    things += kept.length;
+    return shows(kept);
+  };
   const all = Array.from({ length }, (_, i) => i);
   let kept = guesses.find((guess) => guess.length < length && ask(guess)) ?? all;
   if (kept === all && !ask(all)) return { kept: all, minimal: false };
 
   let pieces = 2;
-  while (kept.length > 1 && tries < mostTries) {
+  while (kept.length > 1 && !spent()) {
     const size = Math.ceil(kept.length / pieces);
     // From the end: what comes later is needed less often than what it stands on.
     const smaller = startsFromEnd(kept.length, size)
@@ -35,7 +44,7 @@ export function reduce(length: number, shows: (kept: readonly number[]) => boole
     if (smaller !== undefined) {
       kept = smaller;
       pieces = Math.max(2, pieces - 1);
-    } else if (size === 1) return { kept, minimal: tries <= mostTries };
+    } else if (size === 1) return { kept, minimal: !spent() };
     else pieces = Math.min(kept.length, pieces * 2);
   }
   return { kept, minimal: kept.length <= 1 };

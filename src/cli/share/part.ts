@@ -69,16 +69,61 @@ export interface Whole {
   readonly rules: ReadonlySet<string>;
 }
 
-/** The fewest records, as places, in which the judge still finds this, and nothing by other rules than those that the whole breaks. */
+/**
+ * The fewest records, as places, in which the judge still finds this, and nothing by other rules than those that the whole breaks.
+ * Whole exchanges are left out first: a request without its answer, or the answer alone, would be a fault of its own.
+ */
 export function fewestRecords(records: readonly TraceRecord[], wanted: Wanted, whole: Whole): Reduced {
   const { belongings, finding } = whole;
   const own = finding.exchange === null ? [] : (belongings.of.get(finding.exchange)?.records ?? []);
-  const near = [...belongings.handshake, ...own, finding.at, ...finding.related];
+  const close = [...own, finding.at, ...finding.related];
+  const near = [...belongings.handshake, ...close];
   const last = Math.max(...near);
-  const upTo = (end: number) => Array.from({ length: Math.min(end + 1, records.length) }, (_, i) => i);
-  return reduce(records.length, (kept) => shows(records, kept, wanted, whole), {
-    guesses: [[...new Set([...own, finding.at, ...finding.related])].sort(byNumber), [...new Set(near)].sort(byNumber), upTo(last)],
+  const units = unitsOf(records.length, belongings);
+  const unitsWith = (places: readonly number[]) => {
+    const asked = new Set(places);
+    return units.flatMap((unit, i) => (unit.some((place) => asked.has(place)) ? [i] : []));
+  };
+  const placesOf = (kept: readonly number[]) => kept.flatMap((i) => units[i]!).sort(byNumber);
+  const coarse = reduce(units.length, (kept) => shows(records, placesOf(kept), wanted, whole), {
+    guesses: [
+      unitsWith(close),
+      unitsWith(near),
+      unitsWith([...near, ...alone(units, last)]),
+      units.flatMap(([first], i) => (first! <= last ? [i] : [])),
+    ],
   });
+  const places = placesOf(coarse.kept);
+  const asked = new Set(close);
+  const fine = reduce(
+    places.length,
+    (kept) =>
+      shows(
+        records,
+        kept.map((i) => places[i]!),
+        wanted,
+        whole,
+      ),
+    {
+      guesses: [places.flatMap((place, i) => (asked.has(place) ? [i] : []))],
+    },
+  );
+  return { kept: fine.kept.map((i) => places[i]!), minimal: fine.minimal };
+}
+
+/** What stands by itself, such as notifications, up to a place: a flood is of them. */
+function alone(units: readonly (readonly number[])[], last: number): readonly number[] {
+  return units.flatMap((unit) => (unit.length === 1 && unit[0]! <= last ? unit : []));
+}
+
+/** All records, by place: those of one exchange together, the others each alone; in the order of their first ones. */
+function unitsOf(length: number, belongings: Belongings): readonly (readonly number[])[] {
+  const inExchange = new Map<number, readonly number[]>();
+  for (const { records } of belongings.of.values()) {
+    const free = [...new Set(records)].filter((place) => !inExchange.has(place)).sort(byNumber);
+    for (const place of free) inExchange.set(place, free);
+  }
+  return Array.from({ length }, (_, place) => inExchange.get(place) ?? [place]).filter((unit, place) => unit[0] === place);
 }
 
 /** Whether the chosen records alone, judged as a whole session, show the finding at the same record. */

@@ -52,6 +52,13 @@ async function compare(call: ShareCall, before: FileReport): Promise<number> {
     case 'places':
       return 0;
     case 'finding': {
+      const { rule } = call.part;
+      if (!after.findings.some((one) => one.rule === rule)) {
+        process.stderr.write(
+          `The copy does not show ${rule} any more: what was replaced mattered to it. “--keep-field” lets a member stay as it is.\n`,
+        );
+        return 1;
+      }
       const records = after.counts.frames;
       process.stderr.write(`${records} ${records === 1 ? 'frame shows' : 'frames show'} it still.\n`);
       return 0;
