@@ -17,8 +17,9 @@ export const USAGE = `usage: tapline check [OPTION…] FILE…
        tapline check --explain RULE
 
 Judges traces (*.tapline.jsonl) by the MCP specification and prints a report. FILE may be the log of another tool (Claude
-Desktop, Claude Code, VS Code, Cursor, MCP Inspector, SDKs, bridges, a transcript), found out by its content: each session in
-it is judged by what the log can prove. It may be -, the standard input.
+Desktop, Claude Code, VS Code, Cursor, MCP Inspector, SDKs, bridges, a transcript) or an export (JSON Lines, HAR, pcapng), found
+out by its content: each session in it is judged by what the file can prove; FILE#2 is the second one. It may be -, the standard
+input.
 
   --format text|json|sarif|junit         how it is printed; default: text
   --fail-on error|warning|info|never     from which level on findings fail the check; default: error

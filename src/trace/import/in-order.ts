@@ -18,16 +18,18 @@ export interface Told {
 }
 
 /** So many characters wait to be put in order; where more come, the earlier half of them goes out as it stands. */
-const MOST_CHARS = 128 * 1024 * 1024;
+const MOST_CHARS = 48 * 1024 * 1024;
 const MOST_CANCELS = 10_000;
 /** What a message costs however short it is, in characters. */
-const EACH = 64;
+const EACH = 256;
 
-/** Puts the messages of a session in the order of their places or, where not all have one, of their times. What it holds is bounded: of a longer log the order is not sure, and said not to be. */
+/** Puts the messages of a session in the order of their places or, where not all have one, of their times. What it holds is bounded: what comes later than that, and belongs before, is said not to be in order. */
 export class InOrder {
   #waiting: Told[] = [];
   #chars = 0;
   #placed = true;
+  /** What went out last: nothing may come before it any more. */
+  #latest: Told | null = null;
   /** Those of late: requests that one cancellation ended are not told far from each other. */
   readonly #cancels = new Set<string>();
 
@@ -46,9 +48,11 @@ export class InOrder {
     this.#waiting.push(told);
     this.#placed &&= told.at !== null;
     this.#chars += told.raw.length + EACH;
+    if (this.#latest !== null && this.#compare(told, this.#latest) < 0) {
+      this.writer.lacks('order');
+      this.writer.evidence.order = 'sides';
+    }
     if (this.#chars <= this.most) return;
-    this.writer.lacks('order');
-    this.writer.evidence.order = 'sides';
     this.#sort();
     this.#write(this.#waiting.splice(0, Math.ceil(this.#waiting.length / 2)));
     this.#chars = this.#waiting.reduce((sum, { raw }) => sum + raw.length + EACH, 0);
@@ -60,11 +64,16 @@ export class InOrder {
     this.writer.end();
   }
 
+  get #compare(): (a: Told, b: Told) => number {
+    return this.#placed ? byPlace : byTime;
+  }
+
   #sort(): void {
-    this.#waiting.sort(this.#placed ? byPlace : byTime);
+    this.#waiting.sort(this.#compare);
   }
 
   #write(all: readonly Told[]): void {
+    this.#latest = all.at(-1) ?? this.#latest;
     for (const { t, kind, dir, raw, lost, line, marks } of all) {
       const moment = { ms: t, iso: '' };
       if (kind === 'gap') this.writer.miss(lost ?? 1, moment, line);
