@@ -160,6 +160,14 @@ await describeInWorkbench('what leaves the editor', () => {
     await window.host.evaluate((api) => api.commands.executeCommand('workbench.action.revertAndCloseActiveEditor'));
   });
 
+  test('the weightiest finding of a whole session is copied as an issue from its menu', async () => {
+    await row('mail-old').click({ button: 'right' });
+    await chooseInMenu('Copy as Issue');
+    await told(/weightiest finding was copied/);
+    expect(await window.host.evaluate((api) => api.env.clipboard.readText())).toMatch(/^## /);
+    await clearNotifications();
+  });
+
   test('a part of a session, as the filter shows it, is exported as HAR', async () => {
     const har = join(workspace.folder, 'login.har');
     const timeline = await TimelinePage.of(window);

@@ -1,8 +1,10 @@
 import { version } from '../../../package.json';
+import { PhraseError } from '../../session/timeline/phrase-error.js';
+import { phrase } from '../../session/timeline/phrases.js';
 import { readRecord } from '../../trace/read-record.js';
 import type { TraceRecord } from '../../trace/record.js';
 import { command } from '../command.js';
-import { CommandError, fileProblem } from '../errors.js';
+import { fileProblem } from '../errors.js';
 import { oneTrace } from '../one-trace.js';
 import { ownReport } from '../report.js';
 import { chosenRecords, findingFor } from '../share/chosen.js';
@@ -31,22 +33,22 @@ export const issue = command({
   options: { finding: { type: 'string' } },
   read: ({ finding = null }, named) => ({ file: oneTrace(named, 'take the finding from'), finding }),
   run: async ({ file, finding }) => {
-    process.stdout.write(await withTrace(file, (trace) => issueOf(trace, finding, file)));
+    process.stdout.write(await withTrace(file, (trace) => issueOf(trace, finding)));
     return 0;
   },
   problem: fileProblem,
 });
 
 /**
- * The Markdown for a finding of a trace: `RULE` or `RULE@AT`; null for the first of the weightiest. `named`: what the person calls the file.
- * Throws a `CommandError` where there is none, and what reading the file throws.
+ * The Markdown for a finding of a trace: `RULE` or `RULE@AT`; null for the first of the weightiest. Throws a
+ * `CommandError` where there is no such finding, a `PhraseError` where there is none at all, and what reading the file throws.
  */
-export async function issueOf(file: string, wanted: string | null, named = file): Promise<string> {
+export async function issueOf(file: string, wanted: string | null): Promise<string> {
   const { findings } = await ownReport(file);
   const [, rule = null, place] = wanted === null ? [] : (/^(.*?)(?:@(\d+))?$/s.exec(wanted) ?? []);
   const weighty = (['error', 'warning', 'info'] as const).flatMap((level) => findings.filter((one) => one.level === level));
   const first = weighty[0];
-  if (rule === null && first === undefined) throw new CommandError(`nothing was found in ${named}.`);
+  if (rule === null && first === undefined) throw new PhraseError(phrase('issueOfNothing'));
   const at = place === undefined ? null : Number(place);
   const finding = rule === null ? first! : findingFor(rule, at, findings);
   const { records } = await chosenRecords(file, { kind: 'finding', rule: finding.rule, at: at ?? finding.at }, findings);

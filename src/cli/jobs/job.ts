@@ -29,7 +29,7 @@ export interface Jobs {
   };
   /** A finding as Markdown. */
   issue: {
-    readonly ask: { readonly file: string; readonly rule: string; readonly at: number };
+    readonly ask: { readonly file: string; readonly of: { readonly rule: string; readonly at: number } | 'weightiest' };
     readonly reply: string;
   };
   /** Writes an export in the place of `output`; without, it is the reply. `part`: which records. */

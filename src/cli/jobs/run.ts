@@ -26,7 +26,7 @@ export async function runJob(job: Job): Promise<Jobs[JobName]['reply']> {
     case 'copy':
       return await copy(job.ask);
     case 'issue':
-      return await issueOf(job.ask.file, `${job.ask.rule}@${job.ask.at}`);
+      return await issueAbout(job.ask);
     case 'export':
       return await exportAs(job.ask);
     case 'report':
@@ -39,6 +39,10 @@ export async function runJob(job: Job): Promise<Jobs[JobName]['reply']> {
       return { differences: differences.length, markdown, definitions };
     }
   }
+}
+
+async function issueAbout({ file, of }: Jobs['issue']['ask']): Promise<string> {
+  return await issueOf(file, of === 'weightiest' ? null : `${of.rule}@${of.at}`);
 }
 
 async function preview({ file, part, decided }: Jobs['preview']['ask']): Promise<Jobs['preview']['reply']> {

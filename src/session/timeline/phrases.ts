@@ -158,6 +158,7 @@ export const PHRASES = {
   fileForbidden: 'The trace {0} cannot be opened: this user may not read it. Change its permissions, or open it as its owner.',
   fileIsFolder: '{0} is a folder, not a trace. Choose a file that ends in .tapline.jsonl.',
   fileUnreadable: 'The trace {0} cannot be read: {1}',
+  issueOfNothing: 'Nothing was found in this session: there is no issue to write.',
   fileNoSpace: 'Nothing was written to {0}: no space is left on that disk. Free some, or choose another folder.',
   fileProtected: 'Nothing was written to {0}: you may not write there. Choose another folder.',
   fileNoFolder: 'Nothing was written to {0}: there is no such folder. Choose another one.',

@@ -74,7 +74,7 @@ describe('a finding as an issue', () => {
   });
 
   it('says what there is where it cannot', async () => {
-    await expect(issueOf(save(new Wire().call(1).answer(1)), null)).rejects.toThrow(/nothing was found/);
+    await expect(issueOf(save(new Wire().call(1).answer(1)), null)).rejects.toThrow(/Nothing was found/);
     await expect(issueOf(save(new Wire().s('noise')), 'rpc/x')).rejects.toThrow(/no finding of rpc\/x.*frame\/stdout-not-json/);
   });
 });

@@ -79,7 +79,7 @@ describe('a job in its thread', () => {
     await expect(jobs.run('preview', ask)).rejects.toThrow(UserError);
     writeFileSync(ask.file, '');
     await expect(jobs.run('preview', ask)).rejects.toThrow(UserError);
-    await expect(jobs.run('issue', { file: SESSION(), rule: 'rpc/nothing', at: 1 })).rejects.toThrow(/no finding of rpc\/nothing/);
+    await expect(jobs.run('issue', { file: SESSION(), of: { rule: 'rpc/nothing', at: 1 } })).rejects.toThrow(/no finding of rpc\/nothing/);
   });
 
   it('that is ended leaves what was there as it was', async () => {
