@@ -182,6 +182,8 @@ export const ENGLISH = {
   sectionStderr: 'Standard Error Nearby',
   relatedRequest: 'its request',
   atBreakpoint: 'at a breakpoint',
+  stoppedFor: '{0} at a breakpoint',
+  stoppedForTip: 'Without {0} at a breakpoint',
   serverAtBreakpoint: 'server at a breakpoint',
   overviewStop: 'Stopped at a breakpoint once, for {0}.',
   overviewStops: 'Stopped at a breakpoint {0} times, {1} in all.',
@@ -338,6 +340,7 @@ export const ENGLISH = {
   traceUnwritten:
     'Since {0} the trace cannot be written: {1}. Server and client go on undisturbed, but what they say is not shown, and lost if this lasts. Recording goes on by itself once {2} can be written.',
   reconnect: 'Reconnect',
+  missingFile: 'The file of this trace was deleted or moved. What was read of it stays here until it is closed.',
   missingBeginning: 'The trace begins in the middle of its session: what came before is not known, and nothing is blamed on it.',
   oneMissingFrame: 'A frame was not recorded; what belongs to it looks open or orphaned.',
   manyMissingFrame: '{0} frames were not recorded; what belongs to them looks open or orphaned.',

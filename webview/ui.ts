@@ -17,7 +17,6 @@ import circleSlash from '@vscode/codicons/src/icons/circle-slash.svg';
 import circleSmallFilled from '@vscode/codicons/src/icons/circle-small-filled.svg';
 import close from '@vscode/codicons/src/icons/close.svg';
 import copy from '@vscode/codicons/src/icons/copy.svg';
-import debugDisconnect from '@vscode/codicons/src/icons/debug-disconnect.svg';
 import debugPause from '@vscode/codicons/src/icons/debug-pause.svg';
 import ellipsis from '@vscode/codicons/src/icons/ellipsis.svg';
 import error from '@vscode/codicons/src/icons/error.svg';
@@ -49,7 +48,6 @@ export const CODICONS = {
   'circle-small-filled': circleSmallFilled,
   close,
   copy,
-  'debug-disconnect': debugDisconnect,
   'debug-pause': debugPause,
   ellipsis,
   error,

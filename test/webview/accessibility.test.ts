@@ -46,6 +46,8 @@ async function sections(page: Page): Promise<void> {
 /** Everything that the page can look like. */
 const STATES: readonly State[] = [
   { name: 'list-320', options: { width: 320, height: 640 } },
+  { name: 'low-220', options: { width: 220, height: 120, scenario: { ...TRACKER, status: 'no-contact' } } },
+  { name: 'low-320', options: { width: 320, height: 180, patch: { missing: { lost: 2, unreadable: 1, end: true } } } },
   { name: 'list-290', options: { width: 290, height: 640 } },
   { name: 'details-220', options: { width: 220, height: 760 }, act: (page) => choose(page, 'search_issues') },
   { name: 'details-320', options: { width: 320, height: 800 }, act: (page) => choose(page, 'export_report') },

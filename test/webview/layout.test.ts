@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { arrive, choose, settled } from './harness/acts.js';
+import { arrive, choose, labels, placeOf, settled } from './harness/acts.js';
 import { CANCELS, c2s, call, TRACKER } from './harness/scenario.js';
 import { describeWebview } from './harness/use.js';
 
@@ -188,6 +188,31 @@ describeWebview('layout', (open) => {
     await page.getByRole('button', { name: 'Back' }).click();
     await settled(page);
     expect(await page.locator('.details').isVisible()).toBe(false);
+  });
+
+  test('a view as low as VS Code makes it among others shows rows, whatever there is to say over them, and the filter when it is asked for', async () => {
+    const missing = { missing: { lost: 3, unreadable: 2, beginning: true, end: true } } as const;
+    for (const width of [170, 220, 320, 500, 900]) {
+      const page = await open({ width, height: 120, scenario: { ...TRACKER, status: 'no-contact' }, patch: missing });
+      const whole = () =>
+        page.locator('.rows').evaluate((area) => {
+          const { top, bottom } = area.getBoundingClientRect();
+          const boxes = [...area.querySelectorAll('.row')].map((row) => row.getBoundingClientRect());
+          return boxes.filter((box) => box.top >= top - 1 && box.bottom <= bottom + 1 && box.bottom <= window.innerHeight).length;
+        });
+      // Two lines of banners are the most that there ever is.
+      expect(await whole(), `${width}`).toBeGreaterThanOrEqual(width < 860 ? 2 : 1);
+      for (const banner of await page.locator('.banner:visible').all()) expect((await placeOf(banner)).height, `${width}`).toBeLessThan(26);
+      await page.locator('.banner.missing:visible p').hover();
+      await expect.poll(() => page.locator('.tooltip').textContent()).toContain('2 lines of the trace cannot be read');
+      await page.evaluate(() => window.host.post({ kind: 'nudge', nudge: 'focusFilter' }));
+      await page.keyboard.type('tool:search ');
+      await page.keyboard.press('Enter');
+      await settled(page);
+      expect((await placeOf(page.locator('.filter-input'))).width, `${width}`).toBeGreaterThan(60);
+      await expect.poll(() => labels(page)).toContain('search_issues');
+      await page.close();
+    }
   });
 
   test('the edge of the details is moved by pointer and keys, and stays within what leaves both usable', async () => {

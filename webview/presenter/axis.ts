@@ -18,7 +18,7 @@ export interface Tick {
 /** Ticks stand at least so far apart, in px. */
 export const TICK_GAP = 64;
 /** What a digit of a tick takes, and what lies between two ticks, in px: a session may be longer than any clock shows. */
-const CHARACTER = 6;
+const CHARACTER = 7;
 const APART = 10;
 
 const SECOND = 1000;
@@ -51,6 +51,27 @@ export function ticksOf(axis: Axis, gap = TICK_GAP): readonly Tick[] {
     ticks.push({ t, x: xOf(axis, t), text: formatAxis(t, step) });
   }
   return ticks;
+}
+
+/** A tick with its text: about the line of the tick, or left of it, where it would hang out at the right. */
+export interface TickLabel extends Tick {
+  readonly stands: 'about' | 'left';
+}
+
+/** The ticks whose texts have room, where there is room up to `right`, in px: none lies over another. */
+export function labelsOf(ticks: readonly Tick[], right: number): readonly TickLabel[] {
+  const widthOf = ({ text }: Tick) => text.length * CHARACTER;
+  const labels: TickLabel[] = [];
+  let taken = Number.NEGATIVE_INFINITY;
+  for (const tick of ticks) {
+    const width = widthOf(tick);
+    const stands = tick.x + width / 2 > right ? 'left' : 'about';
+    const left = tick.x - (stands === 'left' ? width : width / 2);
+    if (left < taken) continue;
+    taken = left + width;
+    labels.push({ ...tick, stands });
+  }
+  return labels;
 }
 
 /** The smallest step of at least `least` ms. Steps start over at a minute and at an hour, so that ticks fall on whole ones. */

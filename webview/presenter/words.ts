@@ -39,7 +39,7 @@ export function clockOf(view: Pick<ViewSnapshot, 'session' | 'stops'>, now: numb
 /** All words of a row, in the person's language. */
 export function wordsOf(row: Row, clock: Clock): RowWords {
   return {
-    ...stateWords(row),
+    ...withStop(row, stateWords(row)),
     outcome: hasOutcome(row),
     duration: durationOf(row, clock),
     size: row.size > 0 ? formatBytes(row.size) : '',
@@ -89,6 +89,16 @@ function stateWords(row: Row): Pick<RowWords, 'state' | 'short' | 'plain'> {
     case 'gap':
       return { state: say(state.kind), short: '', plain: true };
   }
+}
+
+/** Time at a breakpoint is taken off the duration, which the bar does not show: the state says so. */
+function withStop(
+  { stopped, stands }: Row,
+  words: Pick<RowWords, 'state' | 'short' | 'plain'>,
+): Pick<RowWords, 'state' | 'short' | 'plain'> {
+  if (stopped === undefined || stands !== undefined) return words;
+  const taken = say('stoppedFor', formatDuration(stopped));
+  return loud(joined(words.state, taken), words.short === '' ? taken : words.short);
 }
 
 function cancelWords(row: Row, outcome: CancelOutcome): Pick<RowWords, 'state' | 'short' | 'plain'> {

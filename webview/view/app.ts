@@ -37,8 +37,8 @@ export class App {
   private readonly overview: OverviewView;
   private readonly range: RangeBar;
   private readonly contact: ContactBanner;
-  private readonly unwritten = new UnwrittenBanner();
-  private readonly missing = new MissingBanner();
+  private readonly unwritten: UnwrittenBanner;
+  private readonly missing: MissingBanner;
   private readonly notice: Notice;
   private readonly scene: SceneView;
   private readonly foot: Foot;
@@ -80,8 +80,10 @@ export class App {
     );
     this.overview = new OverviewView(timeline.overview, tooltips, () => this.later(0));
     this.range = new RangeBar(() => timeline.overview.choose(null));
-    this.contact = new ContactBanner(() => void timeline.actions.command('reconnect'));
-    this.notice = new Notice(() => timeline.actions.notify(null));
+    this.contact = new ContactBanner(() => void timeline.actions.command('reconnect'), tooltips);
+    this.unwritten = new UnwrittenBanner(tooltips);
+    this.missing = new MissingBanner(tooltips);
+    this.notice = new Notice(() => timeline.actions.notify(null), tooltips);
     this.list = new ListView(timeline, tooltips);
     this.scene = new SceneView({
       command: (command) => void timeline.actions.command(command),

@@ -4,21 +4,19 @@ import { wordsOf } from '../presenter/phrases.js';
 import { say, sayCount } from '../strings.js';
 import { el, setText } from './dom.js';
 import { shape } from './shapes.js';
+import type { Tooltips } from './tooltip.js';
 
 /** Says that the tap cannot be reached; the picture stays as it was. */
 export class ContactBanner {
   private readonly text = el('span');
   readonly element: HTMLElement;
 
-  constructor(reconnect: () => void) {
+  constructor(reconnect: () => void, tooltips: Tooltips) {
     const button = el('button', { class: 'link', type: 'button' }, say('reconnect'));
     button.addEventListener('click', reconnect);
-    this.element = el(
-      'div',
-      { class: 'banner', role: 'status', hidden: '' },
-      shape('debug-disconnect'),
-      el('p', {}, this.text, ' ', button),
-    );
+    const words = el('p', {}, this.text, ' ', button);
+    this.element = el('div', { class: 'banner', role: 'status', hidden: '' }, shape('warning'), words);
+    tooltips.add(words, () => rest(words));
   }
 
   update(view: ViewSnapshot | null): void {
@@ -33,6 +31,10 @@ export class UnwrittenBanner {
   private readonly text = el('p');
   readonly element = el('div', { class: 'banner missing', role: 'status', hidden: '' }, shape('warning'), this.text);
 
+  constructor(tooltips: Tooltips) {
+    tooltips.add(this.text, () => rest(this.text));
+  }
+
   update(view: ViewSnapshot | null): void {
     const session = view?.session;
     const status = session?.status;
@@ -46,6 +48,10 @@ export class MissingBanner {
   private readonly text = el('p');
   readonly element = el('div', { class: 'banner missing', role: 'status', hidden: '' }, shape('warning'), this.text);
 
+  constructor(tooltips: Tooltips) {
+    tooltips.add(this.text, () => rest(this.text));
+  }
+
   update(view: ViewSnapshot | null): void {
     const missing = view?.missing;
     this.element.hidden = missing === undefined;
@@ -58,7 +64,8 @@ export class Notice {
   private readonly text = el('p');
   readonly element: HTMLElement;
 
-  constructor(dismiss: () => void) {
+  constructor(dismiss: () => void, tooltips: Tooltips) {
+    tooltips.add(this.text, () => rest(this.text));
     const button = el('button', { class: 'tool', type: 'button', 'aria-label': say('dismiss') }, shape('close'));
     button.addEventListener('click', dismiss);
     this.element = el('div', { class: 'banner notice', role: 'alert', hidden: '' }, shape('warning'), this.text, button);
@@ -70,13 +77,19 @@ export class Notice {
   }
 }
 
+/** The words, where a low view cuts them to a line; else nothing. */
+function rest(words: HTMLElement): string {
+  return words.scrollWidth > words.clientWidth || words.scrollHeight > words.clientHeight ? (words.textContent ?? '').trim() : '';
+}
+
 /** Since when, to the second. */
 function timeOf({ since }: { readonly since: number }): string {
   return formatAxis(Math.floor(since / 1000) * 1000);
 }
 
-function missingText({ beginning, lost, unreadable, end, log }: Missing): string {
+function missingText({ beginning, lost, unreadable, end, log, deleted }: Missing): string {
   return [
+    ...(deleted ? [say('missingFile')] : []),
     ...(log === undefined ? [] : [wordsOf(log)]),
     ...(beginning ? [say('missingBeginning')] : []),
     ...(lost > 0 ? [sayCount('MissingFrame', lost)] : []),

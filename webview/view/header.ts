@@ -1,4 +1,4 @@
-import type { Tick } from '../presenter/axis.js';
+import { labelsOf, type Tick } from '../presenter/axis.js';
 import type { ListLayout } from '../presenter/columns.js';
 import { type StringKey, say } from '../strings.js';
 import { el } from './dom.js';
@@ -39,12 +39,10 @@ export class HeaderView {
     if (key === this.drawn) return;
     this.drawn = key;
     this.ticks.replaceChildren(
-      ...ticks.map((tick) => {
-        const label = el('span', { class: 'tick' }, tick.text);
-        const x = Math.round(tick.x - left);
-        label.style.left = `${x}px`;
-        // The last one must not hang out at the right.
-        label.classList.toggle('at-end', x > width - 24);
+      ...labelsOf(ticks, left + width).map(({ x, text, stands }) => {
+        const label = el('span', { class: 'tick' }, text);
+        label.style.left = `${Math.round(x - left)}px`;
+        label.classList.toggle('at-end', stands === 'left');
         return label;
       }),
     );

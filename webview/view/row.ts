@@ -1,4 +1,4 @@
-import { formatWhole } from '../../src/session/timeline/format.js';
+import { formatDuration, formatWhole } from '../../src/session/timeline/format.js';
 import type { Row, Section } from '../../src/session/timeline/row.js';
 import { visible } from '../../src/session/timeline/visible.js';
 import type { Axis } from '../presenter/axis.js';
@@ -193,11 +193,18 @@ export class RowView {
   }
 
   private startTip(): string {
-    if (this.row === null || this.started === null) return '';
+    if (this.row === null) return '';
+    const { stopped } = this.row;
+    const without = stopped === undefined ? [] : [say('stoppedForTip', formatDuration(stopped))];
+    return [...this.beginning(), ...without].join(' · ');
+  }
+
+  private beginning(): readonly string[] {
+    if (this.row === null || this.started === null) return [];
     const at = new Date(Date.parse(this.started) + this.row.start);
     const { scrollWidth, clientWidth, textContent } = this.duration;
     const whole = scrollWidth > clientWidth ? [textContent] : [];
-    return [...whole, ...(Number.isNaN(at.getTime()) ? [] : [say('startedAt', at.toLocaleTimeString(undefined, TO_THE_MS))])].join(' · ');
+    return [...whole, ...(Number.isNaN(at.getTime()) ? [] : [say('startedAt', at.toLocaleTimeString(undefined, TO_THE_MS))])];
   }
 }
 

@@ -104,6 +104,7 @@ function describeRecorded(session: Session, now: Date, apart: readonly string[],
   const { status } = summary.head;
   const exit = status.kind === 'ended' && status.exit && status.exit !== 'exit 0' ? [exitWords(status.exit, language)] : [];
   const { frames } = summary.counts;
+  if (isCutShort(session)) exit.push(say(WORDS.cutShort));
   if (isProbe(session)) exit.push(say(WORDS.probe));
   const large = session.bytes >= LARGE_BYTES ? [formatBytes(session.bytes)] : [];
   // What a list is looked through for; how large a session is only where there is nothing of it.
@@ -114,6 +115,11 @@ function describeRecorded(session: Session, now: Date, apart: readonly string[],
     ...(counts.length > 0 || isProbe(session) ? counts : [say(frames === 1 ? WORDS.oneFrame : WORDS.manyFrames, formatCount(frames))]),
     ...large,
   ].join(' · ');
+}
+
+/** Whether the recording ends before the session did: its tap was killed, or the file was cut. */
+export function isCutShort({ state, summary }: Session): boolean {
+  return state.kind === 'recorded' && summary?.head.status.kind === 'recorded' && summary.complete && summary.counts.frames > 0;
 }
 
 /** How a process ended, as far as Tapline has words of its own for it. */

@@ -9,6 +9,7 @@ import { isReadByVsCode } from '../config/vsCode.js';
 import type { CommandId } from '../ids.js';
 import { sayPhrases } from '../phrases.js';
 import type { ExchangeInfo } from '../worker/messages.js';
+import { isCutShort } from './describe.js';
 import { describeCounts, describeOpen, describeSession } from './inLanguage.js';
 import { isProbe, runOf } from './runs.js';
 import { clockOf, failureOf, type Session, titleOf } from './session.js';
@@ -99,6 +100,7 @@ function tooltipOf(session: Session, all: readonly Session[]): string {
     ...(head?.server ? [l10n.t('server: {0}', nameOf(head.server))] : []),
     ...(head?.revision ? [`MCP ${visible(head.revision, 40)}`] : []),
     [stateWords(session), ...clock, ...describeCounts([session])].join(' · '),
+    ...(isCutShort(session) ? [l10n.t('The recording ends before the session did: its tap was ended, or the file was cut.')] : []),
     ...(isProbe(session) ? [l10n.t('A probe: its client asked the server who it is, and ended it again.')] : []),
     ...(run.of > 1 ? [l10n.t('Run {0} of the {1} that are recorded', run.nth, run.of)] : []),
     ...(session.kept ? [l10n.t('Kept: no limit deletes it.')] : []),

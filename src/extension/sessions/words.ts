@@ -10,6 +10,7 @@ export const SESSION_WORDS = {
   unwritten: 'cannot be recorded',
   cannotBeRead: 'cannot be read',
   probe: 'probe',
+  cutShort: 'cut short',
   oneFrame: '{0} frame',
   manyFrames: '{0} frames',
   inFlight: '{0} pending',

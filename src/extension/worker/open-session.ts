@@ -5,14 +5,13 @@ import type { BodySource } from '../../session/timeline/filter/search.js';
 import { type CountedKey, type FilterValue, SessionValues, VALUES_MOST } from '../../session/timeline/filter/values.js';
 import { PhraseError } from '../../session/timeline/phrase-error.js';
 import { type Phrase, phrase } from '../../session/timeline/phrases.js';
-import type { Body, Missing, RowDetail, RuleSum, SessionStatus, ViewSnapshot } from '../../session/timeline/row.js';
+import type { Body, RowDetail, RuleSum, SessionStatus, ViewSnapshot } from '../../session/timeline/row.js';
 import type { Viewpoint } from '../../session/timeline/rows.js';
 import { ruleSums } from '../../session/timeline/rule-sums.js';
 import { Timeline } from '../../session/timeline/timeline.js';
 import type { SessionPicture, TimelineView } from '../../session/timeline/view.js';
 import { processExists } from '../../tap/control/alive.js';
 import type { SessionEntry, Written } from '../../tap/control/protocol.js';
-import { wordsOfSource } from '../../trace/import/source.js';
 import { readBody } from './bodies.js';
 import { FileBodyCursor } from './body-cursor.js';
 import { Contact, type ContactState } from './contact.js';
@@ -21,9 +20,9 @@ import { endedStatus, goesOn, headOf, textOr } from './head.js';
 import { inSteps } from './in-steps.js';
 import { LiveClock } from './live-clock.js';
 import type { ExchangeInfo, SessionSummary, WorkerSettings } from './messages.js';
+import { missingIn } from './missing.js';
 import { PushedView } from './pushed-view.js';
 import { Rate } from './rate.js';
-import type { Reading } from './reading.js';
 import { recordsOfRows } from './records-of.js';
 import { SummaryPush } from './summary-push.js';
 import { TraceFollower } from './trace-follower.js';
@@ -259,7 +258,7 @@ export class OpenSession {
     const reading = follower.model?.reading ?? null;
     const head = headOf(file, entry, reading, this.status);
     const loading = !follower.complete;
-    const missing = reading && missingIn(reading, follower.finished);
+    const missing = reading && missingIn(reading, follower);
     const { leakThresholdMs } = this.inForce;
     return { head, problem: follower.problem, now: this.now(), running, loading, leakThresholdMs, missing };
   }
@@ -322,7 +321,9 @@ export class OpenSession {
   }
 
   private look(): void {
+    const { gone } = this.follower;
     this.follower.look();
+    if (gone !== this.follower.gone) this.changed();
     this.tick();
   }
 
@@ -376,14 +377,6 @@ export class OpenSession {
     this.summaries.soon();
     for (const view of this.views) view.refresh();
   }
-}
-
-/** What the trace does not hold; null where nothing is missing as far as it was read. Only a tap's own trace tells of its end. */
-function missingIn({ beginning, lost, unreadable, exit, failure, header, origin }: Reading, finished: boolean): Missing | null {
-  if (origin !== null) return { lost, unreadable, end: false, log: wordsOfSource(origin) };
-  const end = finished && header !== null && exit === null && failure === null;
-  if (beginning && lost === 0 && unreadable === 0 && !end) return null;
-  return { lost, unreadable, end, ...(beginning ? {} : { beginning: true }) };
 }
 
 /** What the system says of a write that did not work, without its code and the name of the call: `no space left on device`. */

@@ -37,6 +37,8 @@ export class TraceFollower {
   finished = false;
   /** Whether the last step did not reach the end of what the file holds. */
   behind = false;
+  /** Whether the file is not at its place any more, deleted or moved; what was read of it stays, and its bodies can still be read. */
+  gone = false;
   /** A trace without a tap that grows nevertheless: somebody else writes it. */
   private growing = false;
   /** Reads the same trace by other settings; takes the place of `model` once it is as far. */
@@ -102,7 +104,9 @@ export class TraceFollower {
       this.retry();
       return;
     }
-    switch (this.trace.change(this.model?.reading.position ?? 0)) {
+    const change = this.trace.change(this.model?.reading.position ?? 0);
+    this.gone = change === 'deleted';
+    switch (change) {
       case 'grown':
         if (this.finished) {
           this.growing = true;
@@ -116,7 +120,6 @@ export class TraceFollower {
         return;
       case 'deleted':
       case 'none':
-        // What was read of a deleted file stays, and its bodies can still be read.
         return;
     }
   }

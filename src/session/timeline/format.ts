@@ -3,10 +3,16 @@
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const YEAR = 365 * DAY;
+/** From this step on, clock times on an axis would be digits without end. */
+const CLOCKS_TO = 1000 * HOUR;
+/** Nothing lasts longer, whatever a file says; columns are made for so many digits. */
+const LONGEST = 999_999 * YEAR;
 
 const grouped = new Intl.NumberFormat('en');
 
-/** A duration in ms: `0.4 ms`, `86 ms`, `9.19 s`, `21.6 s`, `1 m 24 s`, `2 h 05 m`. Negative and unknown ones read as 0. */
+/** A duration in ms: `0.4 ms`, `86 ms`, `9.19 s`, `21.6 s`, `1 m 24 s`, `2 h 05 m`, `4 d 06 h`, `31,709 y`. Negative and unknown ones read as 0. */
 export function formatDuration(ms: number): string {
   if (!(ms > 0)) return '0 ms';
   // Each bound is where the next form would be reached by rounding, so that no "1000 ms" or "60.0 s" appears.
@@ -18,13 +24,21 @@ export function formatDuration(ms: number): string {
     const seconds = Math.round(ms / SECOND);
     return `${Math.floor(seconds / 60)} m ${pad(seconds % 60)} s`;
   }
-  const minutes = Math.round(ms / MINUTE);
-  return `${grouped.format(Math.floor(minutes / 60))} h ${pad(minutes % 60)} m`;
+  if (ms < 100 * HOUR - MINUTE / 2) {
+    const minutes = Math.round(ms / MINUTE);
+    return `${Math.floor(minutes / 60)} h ${pad(minutes % 60)} m`;
+  }
+  if (ms < 100 * DAY - HOUR / 2) {
+    const hours = Math.round(ms / HOUR);
+    return `${Math.floor(hours / 24)} d ${pad(hours % 24)} h`;
+  }
+  return ms < 10_000 * DAY ? `${grouped.format(Math.round(ms / DAY))} d` : `${grouped.format(Math.floor(Math.min(ms, LONGEST) / YEAR))} y`;
 }
 
-/** A time on the axis, in ms since the session's start: `0`, `0:20`, `1:00:00`; with decimals where the step needs them. */
+/** A time on the axis, in ms since the session's start: `0`, `0:20`, `1:00:00`; with decimals where the step needs them, as a duration where it is beyond all clocks. */
 export function formatAxis(ms: number, step = SECOND): string {
   if (ms === 0) return '0';
+  if (step >= CLOCKS_TO) return formatDuration(ms);
   const decimals = step >= SECOND ? 0 : Math.min(3, Math.ceil(-Math.log10(step / SECOND)));
   const unit = 10 ** decimals;
   const units = Math.round((ms / SECOND) * unit);

@@ -322,6 +322,8 @@ export interface Missing {
   readonly end: boolean;
   /** There where the file begins in the middle of a session. */
   readonly beginning?: true;
+  /** There where the file was deleted or moved while it is shown. */
+  readonly deleted?: true;
   /** Of a log of another tool: that it is one, and what it does not show. */
   readonly log?: readonly Phrase[];
 }

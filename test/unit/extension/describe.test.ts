@@ -39,6 +39,17 @@ describe('what stands behind a session', () => {
     );
   });
 
+  it('says that a recording was cut short, of which the end of the session is missing', () => {
+    const summary = summaryOf('/t', { frames: 7, responses: 1 });
+    const started = new Date(2026, 10, 29, 9, 2).toISOString();
+    const cut = { ...summary, head: { ...summary.head, status: { kind: 'recorded' } as const } };
+    const told = (of: typeof cut) => describeSession(sessionOf({ started, state: { kind: 'recorded' }, summary: of }), noon);
+    expect(told(cut)).toBe('today 09:02 · cut short · 7 frames');
+    // Of what is still being read, or was never anything, nobody knows.
+    expect(told({ ...cut, complete: false })).toBe('today 09:02 · 7 frames');
+    expect(told({ ...cut, counts: { ...cut.counts, frames: 0 } })).toBe('today 09:02 · 0 frames');
+  });
+
   it('says that a server failed before it had answered anything', () => {
     const failed = (exit: string, responses: number) => {
       const summary = summaryOf('/t', { frames: 2, responses, leaked: 1 });

@@ -1,18 +1,31 @@
 import { expect, test } from 'vitest';
 import { createJudge } from '../../../src/rules/judge.js';
+import { type Evidence, TAPPED } from '../../../src/session/evidence.js';
 import type { Finding } from '../../../src/session/listener.js';
 import { Session } from '../../../src/session/session.js';
 import { parseFilter } from '../../../src/session/timeline/filter/parse.js';
 import { predicateOf } from '../../../src/session/timeline/filter/predicate.js';
 import { BIN_FIELDS, MARK_KINDS } from '../../../src/session/timeline/overview/bins.js';
+import { rowAt } from '../../../src/session/timeline/rows.js';
 import { ruleSums } from '../../../src/session/timeline/rule-sums.js';
 import { Timeline } from '../../../src/session/timeline/timeline.js';
+import type { TraceRecord } from '../../../src/trace/record.js';
 import { findingsText } from '../../../webview/presenter/foundWords.js';
+import { wordsOf } from '../../../webview/presenter/words.js';
 import { allRecords } from '../../support/allRecords.js';
+import { readLog, sample, sampleNames } from '../../support/logs.js';
 
 const LEVELS = ['error', 'warning', 'info'] as const;
 
-test.each(allRecords())('every place tells the same numbers: $name', ({ records }) => {
+/** Everything that was ever recorded here, and every log of another tool, which may hold one direction alone. */
+const SESSIONS: readonly { readonly name: string; readonly records: readonly TraceRecord[]; readonly evidence: Evidence }[] = [
+  ...allRecords().map((all) => ({ ...all, evidence: TAPPED })),
+  ...sampleNames().flatMap((name) =>
+    readLog(sample(name)).map(({ imported, records }, i) => ({ name: `${name} ${i}`, records, evidence: imported.evidence })),
+  ),
+];
+
+test.each(SESSIONS)('every place tells the same numbers: $name', ({ records, evidence }) => {
   const timeline = new Timeline();
   const { findings, store, overview } = timeline;
   const judge = createJudge({
@@ -21,7 +34,7 @@ test.each(allRecords())('every place tells the same numbers: $name', ({ records 
     grown: (finding, at) => findings.grown(finding, at),
     withdrawn: (finding) => findings.withdrawn(finding),
   });
-  const session = new Session([timeline, judge]);
+  const session = new Session([timeline, judge], { evidence });
   for (const [at, record] of records.entries()) session.push(record, at);
   session.end();
   findings.settle();
@@ -63,4 +76,10 @@ test.each(allRecords())('every place tells the same numbers: $name', ({ records 
     ...{ cancelled, orphaned, leaked },
   });
   expect([filtered('state:leaked').length, filtered('state:pending').length]).toEqual([leaked, inFlight]);
+
+  // No row calls itself what no counter counts.
+  const clock = { now: store.now, atLeast: false };
+  const said = rows.map((row) => wordsOf(rowAt(store, row, { now: store.now, graceMs: 1000, live: false }), clock).state);
+  for (const [word, count] of Object.entries({ pending: inFlight, orphaned, leaked }))
+    expect([word, said.filter((state) => new RegExp(`^${word}\\b`).test(state)).length]).toEqual([word, count]);
 });

@@ -17,6 +17,14 @@ test.each([
   [65_000, '1 m 05 s'],
   [3_599_600, '1 h 00 m'],
   [7_500_000, '2 h 05 m'],
+  [359_970_000, '4 d 04 h'],
+  [367_200_000, '4 d 06 h'],
+  [25_000_000_000, '289 d'],
+  [86_399_999_000, '1,000 d'],
+  [1e12, '31 y'],
+  [1e15, '31,709 y'],
+  [1e300, '999,999 y'],
+  [Number.POSITIVE_INFINITY, '999,999 y'],
   [-5, '0 ms'],
   [Number.NaN, '0 ms'],
 ])('a duration of %d ms reads %s', (ms, text) => expect(formatDuration(ms)).toBe(text));
@@ -47,3 +55,7 @@ test.each([
 ])('%d ms on an axis with steps of %d ms reads %s', (ms, step, text) => expect(formatAxis(ms, step)).toBe(text));
 
 test('a negative code has a true minus sign', () => expect(formatCode('-32601')).toBe('−32601'));
+
+test('no duration is longer than its column is wide', () => {
+  for (let ms = 0.01; ms < 1e18; ms *= 1.07) expect([ms, formatDuration(ms).length <= 9]).toEqual([ms, true]);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sessionAxis, TICK_GAP, tickStep, ticksOf, xOf } from '../../../webview/presenter/axis.js';
+import { labelsOf, sessionAxis, TICK_GAP, tickStep, ticksOf, xOf } from '../../../webview/presenter/axis.js';
 
 test('an axis ends at now, and a session that has just begun divides nothing by zero', () => {
   const axis = sessionAxis(96_000, 10, 320);
@@ -43,5 +43,23 @@ test('ticks of a trace with absurd times stand as far apart as their words are l
     const ticks = ticksOf({ from: 0, to, left: 0, width: 300 });
     const pairs = ticks.slice(1).map((tick, i) => ({ gap: tick.x - ticks[i]!.x, chars: ticks[i]!.text.length }));
     for (const { gap, chars } of pairs) expect(gap).toBeGreaterThan(chars * 6);
+  }
+});
+
+test('the texts of ticks lie neither over each other nor beyond the end, however long the session and wherever one looks', () => {
+  for (const width of [100, 180, 300, 900]) {
+    for (let to = 3; to < 1e18; to *= 1.9) {
+      for (const from of [0, to * 0.4, to * 0.9999]) {
+        const labels = labelsOf(ticksOf({ from, to, left: 10, width }), width + 20);
+        const spans = labels.map(({ x, text, stands }) => {
+          const long = text.length * 7;
+          return stands === 'left' ? { left: x - long, right: x } : { left: x - long / 2, right: x + long / 2 };
+        });
+        for (const [i, { left, right }] of spans.entries()) {
+          expect(right).toBeLessThanOrEqual(width + 20);
+          expect(left).toBeGreaterThanOrEqual(spans[i - 1]?.right ?? Number.NEGATIVE_INFINITY);
+        }
+      }
+    }
   }
 });

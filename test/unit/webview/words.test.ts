@@ -80,3 +80,18 @@ test('translations take the place of English words, and what is missing or no te
   useTranslations('not JSON');
   expect(wordsOf(row({ state: { kind: 'leaked', cause: { kind: 'age' } } }), CLOCK).state).toBe('leaked');
 });
+
+test('time at a breakpoint that is taken off a duration is told where the bar is longer than what it says', () => {
+  const answered = row({ start: 1000, end: 38_016, stopped: 37_000 });
+  expect(wordsOf(answered, CLOCK)).toMatchObject({
+    state: 'answered · 37.0 s at a breakpoint',
+    short: '37.0 s at a breakpoint',
+    duration: '16 ms',
+  });
+  expect(nameOf(answered, CLOCK)).toContain('37.0 s at a breakpoint');
+  const failed = row({ start: 1000, end: 38_016, stopped: 37_000, state: { kind: 'failed', code: '-5' } });
+  expect(wordsOf(failed, CLOCK)).toMatchObject({ state: 'failed −5 · 37.0 s at a breakpoint', short: 'failed −5' });
+  // While it stands there, it says so already.
+  const stands = row({ start: 1000, end: null, state: { kind: 'pending', progress: null }, stopped: 2000, stands: 'here' });
+  expect(wordsOf(stands, CLOCK).state).toBe('pending · at a breakpoint');
+});

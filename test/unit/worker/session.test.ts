@@ -157,6 +157,13 @@ test('bodies of a deleted trace can still be read', async () => {
   await start().openView(path);
   unlinkSync(path);
   expect((await harness.view('v', 'detail', { row: 3, limit: 1000 })).bodies).toHaveLength(2);
+  // That it is gone is said, and that it is there again.
+  await eventually(() => harness.snapshots().find(({ missing, total }) => missing?.deleted === true && total > 0));
+  const before = harness.snapshots().length;
+  writeTrace(path, CALLS);
+  await eventually(() =>
+    harness.snapshots().find((snapshot, i) => i >= before && snapshot.total > 0 && snapshot.missing?.deleted !== true),
+  );
 });
 
 test('a trace that is replaced is read anew, and the views go on with it', async () => {

@@ -1,8 +1,5 @@
-import type { Tick } from '../../presenter/axis.js';
+import { labelsOf, type Tick } from '../../presenter/axis.js';
 import { el } from '../dom.js';
-
-/** A text at the end of the ruler must not hang out: so much room it has, in px. */
-const ROOM = 24;
 
 /** The times under the strip. */
 export class Ruler {
@@ -14,10 +11,10 @@ export class Ruler {
     if (key === this.drawn) return;
     this.drawn = key;
     this.element.replaceChildren(
-      ...ticks.map(({ x, text }) => {
+      ...labelsOf(ticks, width).map(({ x, text, stands }) => {
         const label = el('span', { class: 'tick' }, text);
         label.style.left = `${Math.round(x)}px`;
-        label.classList.toggle('at-end', x > width - ROOM);
+        label.classList.toggle('at-end', stands === 'left');
         return label;
       }),
     );
