@@ -77,6 +77,8 @@ export const HOSTILE: readonly string[] = [
   '"quoted" \'twice\' \\"',
   'a\u2028b\u2029c\u0085d',
   'line\nbreak\r\nand\tmore\u0000\u001b[31m',
+  'turned round \u202egnp.exe\u202c \u2066isolated\u2069, \ufeffmark, zero\u200bwidth',
+  'no characters: \ufffe \uffff \u{1fffe} \ufdd0, controls: \u0001\u0008\u000b\u000c\u001f\u007f\u0080\u009f',
   'end; #35; %% note left of C: wrap: ->> x',
   ' ',
   '',
