@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { TraceRecord } from '../../src/trace/record.js';
-import { choose, settled } from './harness/acts.js';
+import { answered, choose, settled } from './harness/acts.js';
 import { c2s, call, failure, type Scenario, s2c, TRACKER } from './harness/scenario.js';
 import { describeWebview } from './harness/use.js';
 
@@ -55,7 +55,7 @@ describeWebview('untrusted text', (open) => {
         const row = page.locator('.row').nth(i);
         if ((await row.count()) === 0 || !(await row.isVisible())) continue;
         await row.locator('.glyph').click();
-        await settled(page);
+        await answered(page);
         await layoutHolds(page);
       }
       if (width === 1400) await page.getByRole('button', { name: 'Raw' }).click();

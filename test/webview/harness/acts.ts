@@ -19,11 +19,21 @@ export async function arrive(page: Page, count: number, t = 96_400): Promise<voi
 /** Waits until every question is answered and what came of it is drawn. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(30);
-  await page.evaluate(async () => {
-    // An answer may lead to the next question: quiet for five frames is quiet.
-    for (let quiet = 0; quiet < 5; quiet = window.host.open === 0 ? quiet + 1 : 0)
+  // An answer may lead to the next question: quiet for five frames is quiet.
+  await quiet(page, 5);
+}
+
+/** Waits until what was asked is answered and drawn, whatever that leads to: enough for what has to hold at any moment. */
+export async function answered(page: Page): Promise<void> {
+  await quiet(page, 2);
+}
+
+/** Waits for so many frames, one after the other, in which no question is open. */
+async function quiet(page: Page, frames: number): Promise<void> {
+  await page.evaluate(async (most) => {
+    for (let quiet = 0; quiet < most; quiet = window.host.open === 0 ? quiet + 1 : 0)
       await new Promise((frame) => requestAnimationFrame(frame));
-  });
+  }, frames);
 }
 
 /** Puts another theme into the page, as VS Code does when a person changes it, and lets it be drawn: nobody is asked anything for that. */
