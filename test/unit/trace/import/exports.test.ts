@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createJudge } from '../../../../src/rules/judge.js';
@@ -7,10 +9,11 @@ import { Session } from '../../../../src/session/session.js';
 import { type ExportedExchange, ExportedExchanges } from '../../../../src/trace/export/exchanges.js';
 import { InOrder } from '../../../../src/trace/import/in-order.js';
 import { SessionWriter } from '../../../../src/trace/import/session-writer.js';
-import { TraceError } from '../../../../src/trace/reader.js';
+import { TraceError, TraceReader } from '../../../../src/trace/reader.js';
 import type { FrameRecord, Source, TraceRecord } from '../../../../src/trace/record.js';
 import { type ExportSource, exported, exportOf, exportSources } from '../../../support/exports.js';
 import { type ReadSession, readLog } from '../../../support/logs.js';
+import { describeWith } from '../../../support/need.js';
 import { Wire } from '../../../support/trace.js';
 import { wires } from '../../../support/wires.js';
 
@@ -234,6 +237,24 @@ describe('an export that is opened again', () => {
     );
   }, 60_000);
 });
+
+const CASES = join(import.meta.dirname, '..', '..', '..', '..', '..', 'shared', 'corpus', 'cases');
+const isThere = existsSync(CASES);
+
+describeWith(
+  isThere ? null : 'The sample cases are not there: ../shared/corpus/cases is not beside this clone.',
+  'an export of a sample case',
+  () => {
+    const cases = isThere ? readdirSync(CASES).filter((file) => /^[^.]+\.jsonl$/.test(file)) : [];
+
+    it.each(cases)('has the exchanges, times and verdicts that its format holds: %s', (file) => {
+      const records: TraceRecord[] = [];
+      const reader = new TraceReader({ record: (record) => records.push(record) });
+      for (const line of readFileSync(join(CASES, file), 'utf8').split('\n')) reader.line(line);
+      comesBack(onTheWire({ ...exportOf(new Wire(null)), name: file, records }));
+    });
+  },
+);
 
 describe('a file that looks like an export, but is none', () => {
   it('is refused in words where it is an archive without MCP in it', () => {
