@@ -124,6 +124,25 @@ await describeInWorkbench('what stays of recorded sessions', () => {
     expect(cli('--prune', '--max-age', '1h', '--dry-run')).toMatch(/^tracker .*\nshop .*\n2 sessions/);
   });
 
+  test('several are named before they are deleted, also where the list does not show them, and what is kept is called so', async () => {
+    await window.run('Tapline: Manage Recorded Traces…');
+    for (const name of ['tracker', 'keepsake']) {
+      await window.quickInput.fill(name);
+      await window.until(async () => (await window.page.locator('.quick-input-list .monaco-list-row').count()) === 1, {
+        what: `${name} alone in the list`,
+      });
+      await window.page.locator('.quick-input-list .monaco-list-row').first().click();
+    }
+    await window.page.locator('.quick-input-count', { hasText: '2 Selected' }).waitFor();
+    await window.quickInput.press('Enter');
+    const dialog = window.page.locator('.monaco-dialog-box');
+    await dialog.waitFor();
+    expect(await dialog.textContent()).toMatch(/“tracker”, “keepsake” \(kept\)/);
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(names()).toEqual(expect.arrayContaining(['tracker.tapline.jsonl', 'keepsake.tapline.jsonl']));
+  });
+
   test('the list of traces tells sizes and place, deletes what is chosen, and refuses what lives with the reason', async () => {
     await window.run('Tapline: Manage Recorded Traces…');
     await window.pickable('tracker').waitFor();
@@ -149,7 +168,7 @@ await describeInWorkbench('what stays of recorded sessions', () => {
     await window.pickable('shop').waitFor();
     await window.page.locator('.quick-input-widget a.action-label[aria-label="Delete All…"]').click();
     const dialog = window.page.locator('.monaco-dialog-box');
-    await window.until(async () => /Delete all/.test((await dialog.textContent()) ?? ''), {
+    await window.until(async () => /Delete the only recorded session/.test((await dialog.textContent()) ?? ''), {
       what: 'the question',
     });
     await dialog.getByRole('button', { name: 'Delete All', exact: true }).click();

@@ -8,6 +8,9 @@ import type { SessionStore } from '../sessions/store.js';
 import { deleteSessions } from './deleting.js';
 import { inHome, totalOf } from './sizes.js';
 
+/** So many sessions are named before they are deleted. */
+const NAMED = 12;
+
 interface SessionPick extends QuickPickItem {
   readonly session: Session;
 }
@@ -80,13 +83,23 @@ export async function deleteChosen(sessions: readonly Session[], store: SessionS
     : l10n.t('Delete {0} recorded sessions?', recorded.length);
   const detail = one
     ? l10n.t('Its trace {0} ({1}) is deleted from the disk. This cannot be undone.', one.file, size)
-    : l10n.t('Their traces ({0}) are deleted from the disk. This cannot be undone.', size);
+    : `${namesOf(recorded)}\n\n${l10n.t('Their traces ({0}) are deleted from the disk. This cannot be undone.', size)}`;
   const go = l10n.t('Delete');
   if ((await window.showWarningMessage(question, { modal: true, detail }, go)) !== go) return;
   // A session may have begun to live or to be read anew while the question stood there.
   await deleteSessions(new Set(recorded.map(({ file }) => file)), 'all', folder, store);
   const live = sessions.filter(({ state }) => state.kind === 'live');
   if (live.length > 0) sayLive(live.map(titleOf));
+}
+
+/** Those that a filter hides in the list are chosen, too, and those that were to be kept: nobody should delete them unseen. */
+function namesOf(sessions: readonly Session[]): string {
+  const names = sessions.slice(0, NAMED).map((session) => {
+    const name = `“${visible(titleOf(session), 80)}”`;
+    return session.kept ? l10n.t('{0} (kept)', name) : name;
+  });
+  const all = names.join(', ');
+  return sessions.length > NAMED ? l10n.t('{0} and {1} more', all, sessions.length - NAMED) : all;
 }
 
 /** Asks, and deletes all recorded sessions but those that are kept. */
