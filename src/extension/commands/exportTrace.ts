@@ -34,7 +34,7 @@ export function registerExportCommands(registry: CommandRegistry, services: Shar
     );
     if (done?.reply == null) return;
     await env.clipboard.writeText(done.reply);
-    window.setStatusBarMessage(l10n.t('Copied as a Mermaid diagram'), 4000);
+    window.setStatusBarMessage(l10n.t('Copied as a Mermaid diagram, with ids and addresses as the trace has them'), 6000);
   });
 }
 
