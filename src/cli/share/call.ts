@@ -15,7 +15,7 @@ value by one of the same shape and length, the same one everywhere. Ids, sizes a
   --preview               write nothing; list in full what would be replaced, and where
   --keep VALUE            a value that may leave as it is; may be repeated, as all of these
   --keep-field PATH       a member that may leave as it is, such as params.arguments.path
-  --hide VALUE            a value that must not leave, wherever it stands
+  --hide VALUE            a text that must not leave, wherever it stands, in capitals or not; at least 4 characters
   --hide-field PATH       a member that must not leave, whatever it holds
   --anonymous             replace all words of people and programs: only shapes, methods and times are left
 

@@ -51,7 +51,7 @@ export class Decisions {
 /** Texts that were to be hidden and stand in nothing that is taken out, in none of their spellings: mistyped, perhaps. */
 export function textsNowhere(hidden: ReadonlySet<string>, taken: readonly { readonly value: string }[]): readonly string[] {
   return [...hidden].filter((text) => {
-    const forms = formsOf(text);
-    return !taken.some(({ value }) => forms.some((form) => value.includes(form)));
+    const forms = formsOf(text.toLowerCase());
+    return !taken.some(({ value }) => forms.some((form) => value.toLowerCase().includes(form.toLowerCase())));
   });
 }

@@ -54,7 +54,7 @@ export class Redactor {
   constructor({ mode, choice = NO_CHOICE, identities = [], hide = [] }: RedactionOptions) {
     this.#keep = choice.keep;
     this.#mode = mode;
-    for (const value of hide) this.#dictionary.add(value, 'chosen');
+    for (const value of hide.flatMap(casesOf)) this.#dictionary.add(value, 'chosen');
     for (const name of identities) if (name.length >= SHORTEST && !COMMON.has(name.toLowerCase())) this.#dictionary.add(name, 'user');
     const alone = new Finder('secrets', choice, new Dictionary());
     this.#learning = new TextRedactor(
@@ -160,6 +160,12 @@ export class Redactor {
     this.#over.set(dir, { value, after: wrapped.after });
     return result.slice(0, result.length - wrapped.before) + this.#masks.of(value).slice(0, wrapped.before);
   }
+}
+
+/** A text as it was asked for, and as it begins a sentence or stands in capitals: whoever hides a name hides it there, too. */
+function casesOf(text: string): readonly string[] {
+  const lower = text.toLowerCase();
+  return [...new Set([text, lower, text.toUpperCase(), lower.replace(/^\p{L}/u, (first) => first.toUpperCase())])];
 }
 
 /** A line's text; bytes that are no UTF-8 are read as one character each, so that they can be written back. */

@@ -74,12 +74,12 @@ describe('sharing a whole trace', () => {
   it('what a person hides leaves nowhere, not as a part of a word either; a text that is too short for that is refused', async () => {
     const file = save(
       new Wire()
-        .call(1, { name: 'x', arguments: { q: 'acme acmecorp xacme acme_x', at: 'https://my-acmeshop.example/?q=%22acme%22' } })
+        .call(1, { name: 'x', arguments: { q: 'acme acmecorp xacme acme_x ACME Acme', at: 'https://my-acmeshop.example/?q=%22acme%22' } })
         .answer(1),
     );
     await share([file, '-o', '-', '--hide', 'acme']);
     expect(caught.out).toContain('tools/call');
-    expect(caught.out).not.toContain('acme');
+    expect(caught.out).not.toMatch(/acme/i);
     expect(await share([file, '--hide', 'Bob'])).toBe(2);
     expect(caught.err).toContain('--hide Bob: at least 4 characters');
   });

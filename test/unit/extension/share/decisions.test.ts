@@ -45,5 +45,6 @@ describe('what a person decides of a copy', () => {
     // One that is a part of something larger is taken out with it.
     expect(textsNowhere(decisions.hiddenTexts, [{ value: 'heron@firm.example' }, { value: 'x' }])).toEqual(['hreon']);
     expect(textsNowhere(new Set(['grey heron']), [{ value: 'grey%20heron' }])).toEqual([]);
+    expect(textsNowhere(new Set(['Heron']), [{ value: 'HERON' }])).toEqual([]);
   });
 });
