@@ -63,10 +63,8 @@ export async function judgeFile(
   const own: { latest: Judging | null; joined: boolean } = { latest: null, joined: false };
   const reader = new AnyReader({
     own: (lineOf) => {
-      if (own.latest !== null) {
-        own.joined = true;
-        each(own.latest.judged(), begun++);
-      }
+      if (own.latest !== null) each(own.latest.judged(), begun++);
+      own.joined = begun > 0;
       own.latest = new Judging(rules, lineOf);
       return own.latest;
     },

@@ -167,7 +167,7 @@ function parse(text: string): unknown {
 export const HEADER_BEGINS = '{"tapline":';
 
 /** Where in a line, whose end it shares, a header begins; null where there is none. */
-function headerIn(text: string): number | null {
+export function headerIn(text: string): number | null {
   const begins = text.lastIndexOf(HEADER_BEGINS);
   if (begins < 0) return null;
   const value = parse(text.slice(begins));

@@ -1,17 +1,17 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { AnyReader } from '../import/any-reader.js';
 import type { ImportedSession, ImportedSink } from '../import/imported.js';
 import { sourceOf } from '../import/source.js';
+import type { TraceSink } from '../reader.js';
 import { type FrameRecord, TRACE_VERSION, type TraceHeader, type TraceRecord } from '../record.js';
 import { eventLine, frameLine, headerLine } from '../writer.js';
 import type { Converted } from './converted.js';
 import { mayBeJoined, splitTraces } from './joined.js';
+import { LineFile } from './line-file.js';
 import { readLines } from './read-file.js';
 
 /** What the header may take: it is written last, in front. Longer names than this are left out. */
 const HEADER_BYTES = 4096;
-const BUFFERED = 1024 * 1024;
 
 /** Thrown through the reader to stop it: the file needs no conversion. */
 class OwnTrace extends Error {}
@@ -27,16 +27,21 @@ function stop(): never {
 export async function convertLog(file: string, folder: string, stem: string): Promise<readonly Converted[] | null> {
   const converted: Converted[] = [];
   const open = new Set<TraceOf>();
+  const parts: OwnPart[] = [];
   let own = false;
+  const place = () => converted.length + open.size + parts.length + 1;
   const reader = new AnyReader({
     own: () => {
-      own = true;
-      return { header: stop, record: stop };
+      own = place() === 1;
+      if (own) return { header: stop, record: stop };
+      const part = new OwnPart(join(folder, `${stem}-${place()}.tapline.jsonl`));
+      parts.push(part);
+      return part;
     },
     log: () => ({
       session: (session) => {
-        const place = converted.length + open.size + 1;
-        const trace: TraceOf = new TraceOf(session, join(folder, `${stem}-${place}.tapline.jsonl`), `${stem}-${place}`, () => {
+        const id = `${stem}-${place()}`;
+        const trace: TraceOf = new TraceOf(session, join(folder, `${id}.tapline.jsonl`), id, () => {
           open.delete(trace);
           converted.push({
             file: trace.file,
@@ -54,21 +59,19 @@ export async function convertLog(file: string, folder: string, stem: string): Pr
   try {
     await readLines(file, reader);
     if (own) return null;
-    return converted.sort((a, b) => a.file.localeCompare(b.file, 'en', { numeric: true }));
+    return [...converted, ...parts.map((part) => part.converted)].sort((a, b) => a.file.localeCompare(b.file, 'en', { numeric: true }));
   } catch (error) {
     if (!(error instanceof OwnTrace)) throw error;
     return (await mayBeJoined(file)) ? await splitTraces(file, folder, stem) : null;
   } finally {
-    for (const trace of open) trace.close();
+    for (const trace of [...open, ...parts]) trace.close();
   }
 }
 
 /** The trace that a session of a log becomes. */
 class TraceOf implements ImportedSink {
   messages = 0;
-  readonly #fd: number;
-  #buffered: string[] = [];
-  #chars = 0;
+  readonly #lines: LineFile;
 
   constructor(
     private readonly session: ImportedSession,
@@ -76,36 +79,26 @@ class TraceOf implements ImportedSink {
     private readonly id: string,
     private readonly done: () => void,
   ) {
-    this.#fd = openSync(file, 'w', 0o600);
-    writeSync(this.#fd, `${' '.repeat(HEADER_BYTES - 1)}\n`);
+    this.#lines = new LineFile(file);
+    this.#lines.write(`${' '.repeat(HEADER_BYTES - 1)}\n`);
   }
 
   record(record: TraceRecord): void {
-    const line = 'ev' in record ? eventLine(record) : frameLine(record);
     if (isFrame(record)) this.messages++;
-    this.#buffered.push(line);
-    this.#chars += line.length;
-    if (this.#chars >= BUFFERED) this.#flush();
+    this.#lines.write('ev' in record ? eventLine(record) : frameLine(record));
   }
 
   /** The header says so: it is among the reasons. */
   joinedLate(): void {}
 
   end(): void {
-    this.#flush();
-    writeSync(this.#fd, this.#header(), 0);
+    this.#lines.overwrite(this.#header());
     this.close();
     this.done();
   }
 
   close(): void {
-    closeSync(this.#fd);
-  }
-
-  #flush(): void {
-    writeSync(this.#fd, this.#buffered.join(''));
-    this.#buffered = [];
-    this.#chars = 0;
+    this.#lines.close();
   }
 
   /** What is known of a log only when it was read to its end stands in its first line: white space fills what is left of that. */
@@ -114,6 +107,40 @@ class TraceOf implements ImportedSink {
     const least = { tapline: TRACE_VERSION, id: this.id, started: started ?? '', command: [], source: sourceOf(this.session) };
     const whole: TraceHeader = { ...least, command, ...(name === null ? {} : { name }) };
     return [whole, least].map((header) => headerLine(header).trimEnd()).find((line) => Buffer.byteLength(line) < HEADER_BYTES) ?? '';
+  }
+}
+
+/** A trace of Tapline's own that stands behind a log. */
+class OwnPart implements TraceSink {
+  readonly #lines: LineFile;
+  #told: Omit<Converted, 'file' | 'messages'> = { format: null, name: null, started: null };
+  #messages = 0;
+
+  constructor(private readonly file: string) {
+    this.#lines = new LineFile(file);
+  }
+
+  get converted(): Converted {
+    return { file: this.file, messages: this.#messages, ...this.#told };
+  }
+
+  header(header: TraceHeader): void {
+    this.#told = { format: null, name: header.name ?? null, started: header.started };
+    this.#lines.write(headerLine(header));
+  }
+
+  record(record: TraceRecord): void {
+    if (isFrame(record)) this.#messages++;
+    this.#lines.write('ev' in record ? eventLine(record) : frameLine(record));
+  }
+
+  /** No record here either, so that the others keep their places. */
+  unreadable(): void {
+    this.#lines.write('?\n');
+  }
+
+  close(): void {
+    this.#lines.close();
   }
 }
 

@@ -1,10 +1,11 @@
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LineTaker } from '../lines.js';
 import { HEADER_BEGINS, TraceReader } from '../reader.js';
 import type { TraceHeader, TraceRecord } from '../record.js';
 import type { Converted } from './converted.js';
+import { LineFile } from './line-file.js';
 import { readLines } from './read-file.js';
 
 const CHUNK_BYTES = 4 * 1024 * 1024;
@@ -55,9 +56,7 @@ type Part = { -readonly [Member in keyof Converted]: Converted[Member] };
 /** Copies lines, and begins another file where another trace begins. */
 class Splitter implements LineTaker {
   readonly parts: Part[] = [];
-  #fd = -1;
-  #buffered: string[] = [];
-  #chars = 0;
+  #lines: LineFile | null = null;
   #reader: TraceReader;
   /** The line at hand. */
   #text = '';
@@ -87,16 +86,13 @@ class Splitter implements LineTaker {
   }
 
   close(): void {
-    if (this.#fd < 0) return;
-    this.#flush();
-    closeSync(this.#fd);
-    this.#fd = -1;
+    this.#lines?.close();
   }
 
   #begin(): TraceReader {
     this.close();
     const file = this.fileOf(this.parts.length + 1);
-    this.#fd = openSync(file, 'w', 0o600);
+    this.#lines = new LineFile(file);
     const part: Part = { file, format: null, name: null, started: null, messages: 0 };
     this.parts.push(part);
     const reader: TraceReader = new TraceReader(
@@ -121,14 +117,6 @@ class Splitter implements LineTaker {
   }
 
   #copy(text: string): void {
-    this.#buffered.push(text);
-    this.#chars += text.length;
-    if (this.#chars >= CHUNK_BYTES) this.#flush();
-  }
-
-  #flush(): void {
-    writeSync(this.#fd, this.#buffered.join(''));
-    this.#buffered = [];
-    this.#chars = 0;
+    this.#lines?.write(text);
   }
 }

@@ -1,7 +1,7 @@
 import { phrase } from '../../session/timeline/phrases.js';
 import type { ByteTaker, FileTaker } from '../intake.js';
 import { readRecord } from '../read-record.js';
-import { TraceError, TraceReader, type TraceSink } from '../reader.js';
+import { HEADER_BEGINS, headerIn, TraceError, TraceReader, type TraceSink } from '../reader.js';
 import type { Format } from './format.js';
 import type { ImportSink } from './imported.js';
 import { parseObject } from './json-block.js';
@@ -65,7 +65,8 @@ export class AnyReader implements FileTaker {
         this.#state.reader.line(text);
         return;
       case 'log':
-        this.#state.reader.line(clean(text), ++this.#number);
+        if (text.startsWith(HEADER_BEGINS) && headerIn(text) === 0) this.#leave(this.#state.reader, text);
+        else this.#state.reader.line(clean(text), ++this.#number);
         return;
       case 'undecided':
         this.#look(text);
@@ -135,7 +136,7 @@ export class AnyReader implements FileTaker {
       return kind.reader((evidence) => new SessionWriter(kind.id, sink, evidence));
     });
     this.#state = { kind: 'log', reader };
-    for (const line of this.#taken()) reader.line(clean(line), ++this.#number);
+    for (const line of this.#taken()) this.line(line);
   }
 
   #own(): void {
@@ -153,6 +154,13 @@ export class AnyReader implements FileTaker {
     );
     this.#state = { kind: 'own', reader };
     return reader;
+  }
+
+  /** A trace of Tapline's own begins where a log ended. */
+  #leave(log: Mixed, header: string): void {
+    log.end();
+    this.#begin();
+    this.line(header);
   }
 
   /** Another trace begins with the line at hand. */

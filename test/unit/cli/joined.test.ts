@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { check } from '../../../src/cli/check.js';
 import { exportTrace } from '../../../src/cli/export/export.js';
 import { convertLog } from '../../../src/trace/files/convert.js';
+import { SAMPLES } from '../../support/logs.js';
 import { printed } from '../../support/printed.js';
 import { Wire } from '../../support/trace.js';
 
@@ -111,5 +112,22 @@ describe('several traces in one file, as cat makes such', () => {
     const [entry, ...others] = await judged(fileOf('noise.txt', `$ cat x.tapline.jsonl\n${FIRST}`));
     expect(others).toEqual([]);
     expect(entry).toMatchObject({ counts: { requests: 3 }, missing: { unreadable: 1 } });
+  });
+
+  it('are kept apart from a log in front of them', async () => {
+    const log = readFileSync(join(SAMPLES, 'claude-desktop.all.log'), 'utf8');
+    for (const front of [log, log.repeat(30)]) {
+      const both = fileOf('log-first.txt', `${front}${FIRST}${SECOND}`);
+      const entries = await judged(both);
+      const sessions = (await judged(fileOf('log.txt', front))).length;
+      expect(entries.map((entry) => entry.file)).toEqual(entries.map((_, i) => `${both}#${i + 1}`));
+      expect(entries.slice(sessions).map(({ counts }) => [counts.requests, counts.leaked, counts.stray])).toEqual([
+        [3, 1, 0],
+        [2, 0, 1],
+      ]);
+      const parts = await convertLog(both, folder, 'behind');
+      expect(parts?.slice(sessions).map((part) => readFileSync(part.file, 'utf8'))).toEqual([FIRST, SECOND]);
+      expect(parts).toHaveLength(entries.length);
+    }
   });
 });
