@@ -41,6 +41,11 @@ describeWebview('layout', (open) => {
         ),
         `${width}`,
       ).toEqual([]);
+      // A hair too little room is enough for an ellipsis.
+      const words = await page
+        .locator('[data-counters="line"] .counter .word')
+        .evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth));
+      expect(words, `${width}`).not.toContain(false);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBeLessThanOrEqual(width);
     }
   });

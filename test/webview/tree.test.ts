@@ -140,6 +140,33 @@ describeWebview('calls with their parts', (open) => {
 });
 
 describeWebview('sections', (open) => {
+  test('have heads that look as heads wherever they come to stand, whatever stood there before, with no sum cut in two', async () => {
+    const page = await open({ width: 320, height: 700 });
+    await arrange(page, 'groupByTool');
+    await page.locator('.grid').focus();
+    await press(page, 'Home');
+    const looks = () =>
+      page.locator('.row.group').evaluateAll((heads) =>
+        heads.map((head) => {
+          const [line, name, sums] = [head, head.querySelector('.group-name')!, head.querySelector('.group-sums')!].map((part) =>
+            part.getBoundingClientRect(),
+          );
+          const seen = [...head.querySelectorAll('.group-sum')]
+            .map((sum) => sum.getBoundingClientRect())
+            .filter(({ top }) => top < sums!.bottom);
+          return [line!.height, Math.round(name!.top - line!.top), seen.every(({ right }) => right <= sums!.right)];
+        }),
+      );
+    const first = await looks();
+    expect(new Set(first.map(String))).toEqual(new Set([String(first[0])]));
+    // Each fold lets heads come to where rows of every state stood.
+    for (let i = 0; i < 4; i++) {
+      await press(page, 'ArrowLeft', 'ArrowDown');
+      await settled(page);
+      expect(new Set((await looks()).map(String))).toEqual(new Set([String(first[0])]));
+    }
+  });
+
   test('have heads with sums, are folded by pointer and keys, and come and go with the grouping', async () => {
     const page = await open({ width: 1000, height: 700, scenario: NESTED });
     await arrange(page, 'groupByTool');

@@ -109,6 +109,8 @@ export class RowView {
     element.classList.toggle('context', row?.context === true);
     setAttribute(element, 'aria-level', String((context.grouped && section === null ? 2 : 1) + (row?.of === undefined ? 0 : 1)));
     setAttribute(element, 'aria-expanded', expandedOf(line));
+    // What it was before says nothing of what it is now.
+    if (row === null) element.classList.remove('tool-error', 'outcome', 'partner');
     if (section !== null) {
       this.updateHead(section, context);
       return;
