@@ -7,7 +7,8 @@ const PIECE = 3 * 4 * 16_384;
 export function eachEncoded(text: string, found: (start: number, end: number, inside: string) => void): void {
   if (text.length < 16) return;
   for (const match of text.matchAll(RUN)) {
-    const inside = decoded(match[0]);
+    // Text in base64 has capitals; most paths and names that look like a run have none.
+    const inside = /[A-Z]/.test(match[0]) ? decoded(match[0]) : null;
     if (inside !== null) found(match.index, match.index + match[0].length, inside);
   }
 }

@@ -6,7 +6,7 @@ import { type SecretKind, type Span, tidy } from './found.js';
 import { couldBe, namesPersonal, namesSecret } from './names.js';
 import { eachPlace } from './places.js';
 import { isName, isPayload, isProtocol } from './protect.js';
-import { eachRandomWord } from './random.js';
+import { eachRandomWord, SHORTEST_RANDOM } from './random.js';
 import { eachToken } from './shapes.js';
 import { eachUnescaped } from './unescaped.js';
 import { eachForeignWord, eachPhrase, isBrokenMessage, isListedValue } from './vocabulary.js';
@@ -48,18 +48,23 @@ const DECODINGS = 3;
 
 /** Finds what should not leave the machine in one string after the other. */
 export class Finder {
+  /** Most people choose no field: then no path is written out for one string after the other. */
+  readonly #chosenFields: boolean;
+
   constructor(
     private readonly mode: Mode,
     private readonly choice: Choice,
     /** Values that are secret wherever they stand. */
     readonly dictionary: Dictionary,
-  ) {}
+  ) {
+    this.#chosenFields = choice.hideFields.size + choice.keepFields.size > 0;
+  }
 
   /** The parts of a string that should not leave, in order. */
   spansOf(place: Place): readonly Span[] {
     const { text, path, key } = place;
     if (text === '') return [];
-    const field = path.join('.');
+    const field = this.#chosenFields ? path.join('.') : '';
     if (!key && this.choice.hideFields.has(field)) return this.#kept(text, [whole(text, 'chosen')]);
     if (this.choice.keepFields.has(field)) return [];
     // What holds a session together says what it said, unless somebody put a secret there.
@@ -70,8 +75,15 @@ export class Finder {
     if (!key && this.#named(place)) return this.#kept(text, [whole(text, 'named')]);
     const personal = key ? null : this.#personal(place);
     if (personal !== null) return this.#kept(text, [whole(text, personal)]);
-    const digest = namesDigest(path[path.length - 1] ?? '');
-    return this.#kept(text, tidy(this.#inText(text, { decodings: key ? 0 : DECODINGS, random: !key && !digest })));
+    return this.#kept(
+      text,
+      tidy(
+        this.#inText(text, {
+          decodings: key ? 0 : DECODINGS,
+          random: !key && text.length >= SHORTEST_RANDOM && !namesDigest(path[path.length - 1] ?? ''),
+        }),
+      ),
+    );
   }
 
   /** Whether a person said that a value may leave as it is, there or everywhere. */

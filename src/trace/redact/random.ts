@@ -1,5 +1,7 @@
 import { isDigest } from './digests.js';
 
+/** Shorter words say too little to look random. */
+export const SHORTEST_RANDOM = 20;
 /** Words that may be a key: long runs without white space, quotes or punctuation that keys do not have. */
 const WORD = /[A-Za-z0-9+/_-]{20,4096}={0,2}/g;
 const HEX = /^[0-9a-f]+$/i;
@@ -9,7 +11,6 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Calls `found` with every word of a text that looks random, as keys do: mixed characters, and more information in each than words have. */
 export function eachRandomWord(text: string, found: (start: number, end: number) => void): void {
-  if (text.length < 20) return;
   WORD.lastIndex = 0;
   for (let match = WORD.exec(text); match !== null; match = WORD.exec(text)) {
     if (looksRandom(match[0]) && !isDigest(text, match.index, match.index + match[0].length))
