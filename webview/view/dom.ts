@@ -23,7 +23,12 @@ function safe(text: string): string {
 
 /** Sets a text, made safe as above, only where it differs: most rows look the same from one paint to the next. */
 export function setText(element: Element, text: string): void {
-  const shown = safe(text);
+  setLines(element, [text]);
+}
+
+/** The same of lines that stand one below the other: an end of line within one of them is made visible. */
+export function setLines(element: Element, lines: readonly string[]): void {
+  const shown = lines.map(safe).join('\n');
   if (element.textContent !== shown) element.textContent = shown;
 }
 

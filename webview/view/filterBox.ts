@@ -6,7 +6,7 @@ import { tokensOf } from '../presenter/filterText.js';
 import { wordsOf } from '../presenter/phrases.js';
 import { RecentFilters } from '../presenter/recent.js';
 import { type StringKey, say } from '../strings.js';
-import { el, setAttribute, setText } from './dom.js';
+import { el, setAttribute, setLines } from './dom.js';
 import { shape } from './shapes.js';
 import { SuggestionList } from './suggestionList.js';
 import type { Tooltips } from './tooltip.js';
@@ -103,7 +103,7 @@ export class FilterBox {
     const errors = view !== null && view.filter === this.input.value ? view.filterErrors : [];
     const wrong = errors.length > 0;
     // What is wrong in the same way twice is told once.
-    setText(this.message, [...new Set(errors.map(({ message }) => wordsOf([message])))].join('\n'));
+    setLines(this.message, [...new Set(errors.map(({ message }) => wordsOf([message])))]);
     // Who still chooses from the list has not finished the word.
     this.message.hidden = !wrong || !this.suggestions.element.hidden;
     setAttribute(this.input, 'aria-invalid', wrong ? 'true' : null);
