@@ -7,7 +7,7 @@ type Found = (start: number, end: number, kind: SecretKind) => void;
 
 /** `NAME=value`, `"name": "value"`, `name: value`, `:name => value`, `--name value`: what stands in front of the value. */
 const NAME =
-  /(?<![\p{L}\p{N}_.-])(-{0,2})(["'`]?)([\p{L}_][\p{L}\p{M}\p{N}_.-]{1,60}|private key|api key|access key|[Mm]ot de passe)\2(?:(\s{0,3}(?:[:=]{1,2}>?|：)\s{0,3})|(?<=--[\w-]{1,60}) +)/gu;
+  /(?<![\p{L}\p{N}_.-])(-{0,2})(["'`]?)([\p{L}_][\p{L}\p{M}\p{N}_.-]{1,60}|private key|api key|access key|[Mm]ot de passe)\2(?:(\s{0,3}(?::\s[A-Za-z][\w.<>?]{0,30}\s?=|\]\s?=|[:=]{1,2}>?|：)\s{0,3}@?)|(?<=--[\w-]{1,60}) +)/gu;
 /** The value behind it; its quotes are not part of it. */
 const VALUE = /"((?:[^"\\\r\n]|\\.){1,2000})"|'([^'\r\n]{1,2000})'|([^\s"',;&<>(){}[\]]{1,2000})/y;
 
@@ -19,13 +19,15 @@ const BLOCK = /^([ \t]*)([A-Za-z_][\w.-]{1,60}):[ \t]*[|>][+-]?[ \t]*\r?\n((?:\1
 const ELEMENT = /<([A-Za-z_][\w.:-]{1,60})>([^<\r\n]{2,500})<\/\1>/g;
 /** `key="Password" value="…"`, and `name: 'Authorization', value: '…'`. */
 const NAMED_VALUE = /\b(?:key|name)["']?\s?[=:]\s?["']([^"'\r\n]{2,60})["'],?\s{1,3}["']?value["']?\s?[=:]\s?["']([^"'\r\n]{2,2000})["']/gi;
+/** `define('DB_PASSWORD', '…')`, `set("token", "…")`. */
+const GIVEN = /\(\s?["']([\w.-]{2,60})["']\s?,\s?["']([^"'\r\n]{2,500})["']\s?[,)]/g;
 /** The same in YAML, over two lines. */
 const NAMED_LINES = /\b(?:key|name):[ \t]*["']?([\w.-]{2,60})["']?[ \t]*\r?\n[ \t]*value:[ \t]*["']?([^\s"'][^\r\n"']{0,2000})/gi;
 /** A row of a table in Markdown. */
 const CELLS = /\|[ \t]*`?([\w.-]{2,60})`?[ \t]*\|[ \t]*`?([^|\s`][^|\r\n`]{0,400}?)`?[ \t]*(?=\|)/g;
 /** `The password is …`, `password "…"`. */
 const SENTENCE =
-  /\b\w{0,40}?(?:password|passwort|kennwort|mot de passe|contraseña|passphrase|passcode|pin|secret(?: key)?|api[ -]?key|access[ -]?(?:key|token)|private[ -]?key|token)(?: (?:is|was|to|of|ist|lautet|est|es)(?: now)?:? | )(?:"([^"\r\n]{4,100})"|'([^'\r\n]{4,100})'|`([^`\r\n]{4,100})`|([^\s"'`,;<>(){}[\]]{5,100}))/gi;
+  /\b\w{0,40}?(?:password|passwort|kennwort|mot de passe|contraseña|passphrase|passcode|pin|secret(?: key)?|api[ -]?key|access[ -]?(?:key|token)|private[ -]?key|token)(?: (?:is|was|to|of|ist|lautet|est|es|è|é)(?: now)?:? | )(?:"([^"\r\n]{4,100})"|'([^'\r\n]{4,100})'|`([^`\r\n]{4,100})`|([^\s"'`,;<>(){}[\]]{5,100}))/gi;
 /** A code that somebody got to enter it once. */
 const CODE =
   /\b(?:verification|security|one[- ]time|login|log-in|sign-in|confirmation|authentication|access|2fa|mfa|otp)[ -](?:code|pin|passcode|password)(?: for \S{1,60})?(?: is|:)? {0,2}(\d{3}[ -]?\d{3,5}|\d{4,8})\b/gi;
@@ -50,6 +52,7 @@ export function eachAssigned(text: string, found: Found): void {
       (value) => !isEmpty(value) && !/\s/.test(value) && /[^\p{L}_-]/u.test(value),
       (start, end) => found(start, end, 'named'),
     );
+  if (text.includes('(')) eachPair(text, GIVEN, found, (name, value) => couldBe(name, value) && /[^\p{L}\s_.:-]/u.test(value));
   if (text.includes('|')) eachPair(text, CELLS, found, (name, value) => /[0-9]/.test(value) || couldBeWord(name, value));
   if (/pass|secret|key|token|pin|code/i.test(text)) eachSentence(text, found);
   if (!/[:=]/.test(text)) return;
@@ -136,7 +139,7 @@ function eachSentence(text: string, found: Found): void {
 function eachPair(text: string, pattern: RegExp, found: Found, fits: (name: string, value: string) => boolean = () => true): void {
   for (const match of text.matchAll(pattern)) {
     const [whole, name, value] = match as unknown as [string, string, string];
-    if (!namesSecret(name) || isEmpty(value) || !fits(name, value)) continue;
+    if (!namesSecret(name) || isEmpty(value) || isLabel(value) || !fits(name, value)) continue;
     const start = match.index + whole.lastIndexOf(value);
     found(start, start + value.length, 'named');
   }

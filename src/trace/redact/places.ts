@@ -24,6 +24,8 @@ const COMMANDS: readonly RegExp[] = [
   /\blogin\s+\S{1,100}\s+password\s+(\S{2,200})/g,
   /\b(?:sshpass|(?:docker|podman|helm registry|oc|az|twine) login)\b[^\r\n]{0,200}?\s-p[ =]?["']?([^\s"']{3,200})/g,
   /\bcurl\b[^\r\n]{0,400}?\s(?:-b|--cookie)[ =]?["']([^"'\r\n]{4,2000})["']/g,
+  /\bredis-cli\b[^\r\n]{0,200}?\s-a[ =]?["']?([^\s"']{3,200})/g,
+  /\bAUTH (?:PLAIN|LOGIN) ([A-Za-z0-9+/]{8,1000}={0,2})/g,
   /\bIDENTIFIED\s+(?:WITH\s+\w{1,40}\s+)?BY\s+["']([^"'\r\n]{2,200})["']/gi,
 ];
 
@@ -33,7 +35,7 @@ export function eachPlace(text: string, found: Found): void {
     for (const pattern of [CREDENTIALS, LONG_CREDENTIALS]) eachGroup(text, pattern, (start, end) => found(start, end, 'url'));
   if (text.includes('=')) eachQuery(text, found);
   eachAssigned(text, found);
-  if (/cookie|authorization|\s-[upb]|--user|login|identified/i.test(text)) eachCommand(text, found);
+  if (/cookie|authorization|\s-[abpu]|auth (?:plain|login)|--user|login|identified/i.test(text)) eachCommand(text, found);
   if (/\bDigest\s/.test(text)) eachGroup(text, DIGEST, (start, end) => found(start, end, 'named'));
   eachPersonal(text, found);
   eachCheckedNumber(text, (start, end) => found(start, end, 'number'));

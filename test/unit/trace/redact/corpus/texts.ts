@@ -105,5 +105,19 @@ plant('ssh uri', 'wpu020xx', [text('ssh://deploy:wpu020xx@host.acme.io/srv')]);
 plant('smb', 'wpu021xx', [text('smb://u:wpu021xx@nas/share')]);
 plant('proxy env', 'wpu022xx', [text('HTTPS_PROXY=http://u:wpu022xx@proxy:3128')]);
 
+plant('wp-config', 'w3pw006x', [text("define('DB_PASSWORD', 'w3pw006x');")]);
+plant('django', 'w3pw007x', [text("SECRET_KEY = 'w3pw007x-abc'")]);
+plant('go flag', 'w3pw008x', [text('-password=w3pw008x')]);
+plant('redis-cli', 'w3pw010x', [text('redis-cli -a w3pw010x ping')]);
+plant('kotlin', 'w3pw014x', [text('val password = "w3pw014x"')]);
+plant('c#', 'w3pw015x', [text('var secret = @"w3pw015x";')]);
+plant('php', 'w3pw017x', [text("$cfg['password'] = 'w3pw017x';")]);
+plant('swift', 'w3pw018x', [text('let apiKey: String = "w3pw018x"')]);
+plant('ts const', 'w3pw019x', [text("const token: string = 'w3pw019x'")]);
+plant('smtp auth plain', b64('\0user\0w3pw030x'), [text(`AUTH PLAIN ${b64('\0user\0w3pw030x')}`)]);
+plant('italian', 'w3pw031x', [text('La password è w3pw031x')]);
+plant('polish', 'w3pw033x', [text('Hasło: w3pw033x')]);
+plant('korean', 'w3pw034x', [text('비밀번호: w3pw034x')]);
+
 /** Secrets in prose, files, commands, addresses and headers. */
 export const texts = planted;
