@@ -1,8 +1,8 @@
+import { type Call, type Hook, type InTurn, inLoop } from './in-turn.js';
 import type { Concerns, Exchange, SessionListener } from './listener.js';
 
 type Event = Exclude<keyof SessionListener, 'parts' | 'failed' | 'concerns'>;
 
-type Hook = (a: unknown, b: unknown, c: unknown) => void;
 type Hooks = { readonly [E in Event]-?: NonNullable<SessionListener[E]>[] };
 
 /**
@@ -34,15 +34,14 @@ export class Dispatcher implements Hooks {
   readonly peers: Hooks['peers'] = [];
   readonly end: Hooks['end'] = [];
 
-  constructor(listeners: readonly SessionListener[]) {
+  constructor(listeners: readonly SessionListener[], inTurn: InTurn = inLoop) {
     const parts = listeners.flatMap((one) => partsOf(one, null));
     for (const event of Object.keys(this) as Event[]) {
-      const calls = parts.flatMap(({ listener, failed }) => {
-        const hook = listener[event] as Hook | undefined;
-        return hook === undefined ? [] : [{ hook: hook.bind(listener), failed, concerns: listener.concerns ?? null }];
-      });
+      const calls = parts.flatMap(({ listener, failed }) =>
+        listener[event] === undefined ? [] : [{ listener, event, failed, concerns: listener.concerns ?? null }],
+      );
       if (calls.length === 0) continue;
-      (this[event] as Hook[]).push(event === 'request' || event === 'response' ? byExchange(calls) : inTurn(calls));
+      (this[event] as Hook[]).push(event === 'request' || event === 'response' ? byExchange(calls, inTurn) : inTurn(calls));
     }
   }
 }
@@ -55,21 +54,19 @@ function partsOf(listener: SessionListener, outer: Failed | null): { listener: S
   return listener.parts?.flatMap((part) => partsOf(part, failed)) ?? [{ listener, failed }];
 }
 
-interface Call {
-  readonly hook: Hook;
-  readonly failed: Failed | null;
+interface Concerned extends Call {
   readonly concerns: Concerns | null;
 }
 
 /** One hook for what belongs to an exchange, which calls those that the exchange concerns. */
-function byExchange(calls: readonly Call[]): Hook {
-  const legacy = byMethod(calls, false);
-  const modern = byMethod(calls, true);
+function byExchange(calls: readonly Concerned[], inTurn: InTurn): Hook {
+  const legacy = byMethod(calls, false, inTurn);
+  const modern = byMethod(calls, true, inTurn);
   return (a, b, c) => ((a as Exchange).modern ? modern : legacy)((a as Exchange).method)(a, b, c);
 }
 
 /** Finds the hook for a method. Only methods that some listener named have one of their own. */
-function byMethod(calls: readonly Call[], modern: boolean): (method: string) => Hook {
+function byMethod(calls: readonly Concerned[], modern: boolean, inTurn: InTurn): (method: string) => Hook {
   const concerned = (method: string | null): Hook =>
     inTurn(
       calls.filter(({ concerns }) => {
@@ -80,21 +77,4 @@ function byMethod(calls: readonly Call[], modern: boolean): (method: string) => 
   const others = concerned(null);
   const named = new Map(calls.flatMap(({ concerns }) => concerns?.methods ?? []).map((method) => [method, concerned(method)]));
   return (method) => named.get(method) ?? others;
-}
-
-/** One hook that calls all of them in turn. One that throws is told of, and the next one is called all the same. */
-function inTurn(calls: readonly Call[]): Hook {
-  const hooks = calls.map(({ hook }) => hook);
-  return (a, b, c) => {
-    for (let i = 0; i < hooks.length; i++) {
-      try {
-        // To enter a `try` for each of them would cost more than most of them do.
-        for (; i < hooks.length; i++) hooks[i]!(a, b, c);
-      } catch (error) {
-        const failed = calls[i]?.failed ?? null;
-        if (failed === null) throw error;
-        failed(error);
-      }
-    }
-  };
 }

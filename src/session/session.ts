@@ -8,6 +8,7 @@ import { type Evidence, pairs, provesOrphans, TAPPED } from './evidence.js';
 import type { Handshake, Peer, SessionCounts, SessionFacts } from './facts.js';
 import { readFrame } from './frame-reader.js';
 import { FrameView } from './frame-view.js';
+import type { InTurn } from './in-turn.js';
 import { LeakClock } from './leak-clock.js';
 import type { EventRecord, Exchange, FrameRecord, SessionListener, TraceRecord } from './listener.js';
 import { Pairing } from './pairing.js';
@@ -24,6 +25,8 @@ export interface SessionOptions {
   readonly evidence?: Evidence;
   /** Bytes of a text in UTF-8, for a platform that has a faster way than `utf8Length`; what both say must be the same. */
   readonly byteLength?: (text: string) => number;
+  /** How the listeners are called; in a loop unless given. */
+  readonly inTurn?: InTurn;
 }
 
 /**
@@ -57,7 +60,7 @@ export class Session implements SessionFacts {
 
   constructor(listeners: readonly SessionListener[], options: SessionOptions = {}) {
     this.evidence = options.evidence ?? TAPPED;
-    this.#tell = new Dispatcher(listeners);
+    this.#tell = new Dispatcher(listeners, options.inTurn);
     this.#byteLength = options.byteLength ?? utf8Length;
     this.#frame = new FrameView(this.#byteLength);
     this.#leaks = new LeakClock(options.leakThresholdMs ?? DEFAULT_LEAK_THRESHOLD_MS);

@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 
 /** How often the thread is looked at, in ms: what holds it for longer than that shows. */
-const STEP_MS = 2;
+const STEP_MS = 5;
 
 const [script = '', settings = '{}'] = process.argv.slice(2);
 /** Starts with the first thing that is asked of it. @type {Worker | null} */

@@ -2,6 +2,7 @@ import { readSync } from 'node:fs';
 import { beginsInTheMiddle } from '../../session/beginning.js';
 import type { SessionListener } from '../../session/listener.js';
 import { Session } from '../../session/session.js';
+import { unrolled } from '../../session/unrolled.js';
 import { parseObject } from '../../trace/import/json-block.js';
 import { readSource } from '../../trace/import/source.js';
 import { TraceReader, type TraceSink } from '../../trace/reader.js';
@@ -54,7 +55,12 @@ export class Reading {
   constructor(private readonly options: ReadingOptions) {
     this.origin = sourceAt(options.fd);
     const evidence = this.origin === null ? {} : { evidence: this.origin.evidence };
-    this.session = new Session(options.listeners, { leakThresholdMs: options.leakThresholdMs, byteLength: Buffer.byteLength, ...evidence });
+    this.session = new Session(options.listeners, {
+      leakThresholdMs: options.leakThresholdMs,
+      byteLength: Buffer.byteLength,
+      inTurn: unrolled,
+      ...evidence,
+    });
     this.source = new TraceLines(options.fd, options.readsAhead ?? null, () => options.onArrived?.());
     this.reader = new TraceReader(this.sink());
   }
