@@ -146,9 +146,9 @@ export function* traceLines(frames) {
   yield `${JSON.stringify({ t: t + 5, ev: 'exit', code: 0, signal: null })}\n`;
 }
 
-/** Writes a trace with that many frames; resolves with its size in bytes. */
+/** Writes a trace with that many frames; resolves with its size in bytes once it is on the disk: nothing is measured while it is still written out. */
 export async function generate(file, frames) {
-  const out = createWriteStream(file);
+  const out = createWriteStream(file, { flush: true });
   let size = 0;
   let block = [];
   let held = 0;
@@ -164,7 +164,7 @@ export async function generate(file, frames) {
   }
   const rest = Buffer.from(block.join(''));
   out.end(rest);
-  await once(out, 'finish');
+  await once(out, 'close');
   return size + rest.length;
 }
 

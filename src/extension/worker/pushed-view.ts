@@ -11,7 +11,7 @@ export const BEHIND_MS = 100;
 /** The same, where only numbers beside the rows changed and rows come in a flood. */
 const NUMBERS_MS = 250;
 /** The same while a trace is read for the first time: nobody reads rows that rush by, and to draw them takes the time that reading needs. */
-export const LOADING_MS = 400;
+export const LOADING_MS = 1000;
 /** So many new rows a second are a flood. */
 const FLOOD = 500;
 /** Rows that a filter looks at in one step of the session, and how long it looks into bodies, in ms. */
