@@ -5,8 +5,9 @@ import type { QuickRecord } from '../../trace/quick-record.js';
 export const LONGEST_LINE = 512 * 1024 * 1024;
 const CHUNK = 256 * 1024;
 
-/** One line of a file, without its `\n`. `text` is null where the line is too long to be read at all. */
+/** One line of a file, without its `\n`. */
 export interface SourceLine {
+  /** The line; of one whose record is known already, the record's own text. Null where the line is too long to be read at all. */
   readonly text: string | null;
   /** What the line says, where that is known already. */
   readonly record: QuickRecord | null;
